@@ -1,0 +1,97 @@
+"""Basic rummy's rules ("straight" rummy, Rum): the winner scores what the others hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from reckoner.rules import YES_NO, CardValues, MeldRules, RuleSet, face_values, numbers, option
+
+
+@dataclass(frozen=True)
+class BasicRummy(RuleSet):
+    """Basic rummy: one pack, no jokers, the ace low; published (Bicycle) rules."""
+
+    game: ClassVar[str] = "basic-rummy"
+    title: ClassVar[str] = "basic rummy"
+
+    ace_high: bool = option(
+        False,
+        YES_NO,
+        "The ace may also stand above the king: Q-K-A.",
+        "Published rules: low only.",
+        "lay-off",
+    )
+    ace_in_hand: int = option(
+        1,
+        numbers(1, 11, 15),
+        "What an ace left in hand counts.",
+        "Published rules: 1.",
+        "penalty lay-off",
+        unit="points",
+    )
+    jokers: int | None = option(
+        None,
+        numbers(15, 25, none=None),
+        "What a joker left in hand counts; none when the game has no jokers.",
+        "Published rules: no jokers.",
+        "penalty lay-off",
+        unit="points",
+    )
+    going_rummy_multiplier: int = option(
+        2,
+        numbers(1, 2),
+        "What going rummy (the whole hand out in one turn) multiplies the count by.",
+        "Published rules: doubled.",
+        "penalty",
+    )
+    scoring: str = option(
+        "winner-takes-the-sum",
+        {"winner-takes-the-sum": "winner-takes-the-sum", "own-penalty": "own-penalty"},
+        "Who writes what: the winner the sum, or each their own penalty, lowest wins.",
+        "Published rules: the winner takes the sum.",
+        "penalty match",
+    )
+    target: int | None = option(
+        None,
+        numbers(100, 250, one_hand=None),
+        "The total that ends the game (own penalty: a total that passes it).",
+        "Published rules: each hand is settled on its own.",
+        "match",
+        unit="points",
+    )
+    must_discard: bool = option(
+        False,
+        YES_NO,
+        "Going out needs a final discard.",
+        "Published rules: no.",
+        "",
+    )
+    lay_off_after_meld: bool = option(
+        False,
+        YES_NO,
+        "Lay-offs only after a first meld of one's own.",
+        "Published rules: no.",
+        "",
+    )
+    lay_off_own_only: bool = option(
+        False,
+        YES_NO,
+        "Lay-offs only on one's own melds.",
+        "Published rules: no.",
+        "",
+    )
+
+    @property
+    def melds(self) -> MeldRules:
+        return MeldRules(ace_high=self.ace_high, jokers=2 if self.jokers else 0)
+
+    @property
+    def values(self) -> CardValues:
+        melded = (0 if self.jokers else None, *[0] * 13)
+        return CardValues(
+            in_hand=face_values(joker=self.jokers, ace=self.ace_in_hand),
+            in_set=melded,
+            low_in_run=melded,
+            high_in_run=melded if self.ace_high else (melded[0], None, *melded[2:]),
+        )

@@ -1,0 +1,172 @@
+"""Table rummy's rules: the game with an opening of 30, 40 or 51 points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from reckoner.rules import (
+    YES_NO,
+    CardValues,
+    MeldRules,
+    RuleSet,
+    face_values,
+    numbers,
+    option,
+)
+
+
+@dataclass(frozen=True)
+class TableRummy(RuleSet):
+    """Table rummy: two packs with jokers, an opening threshold, the penalty count."""
+
+    game: ClassVar[str] = "table-rummy"
+    title: ClassVar[str] = "table rummy"
+
+    threshold: int | None = option(
+        40,
+        numbers(30, 35, 40, 42, 45, 50, 51, none=None),
+        "The points that a first meld must reach.",
+        "Set by the host: 30, 40 or 51.",
+        "opening",
+        whole=(0, None),
+        unit="points",
+    )
+    pure_run_required: bool = option(
+        False,
+        YES_NO,
+        "The opening must contain a run without a joker.",
+        "French Rami, Czech Žolík.",
+        "opening",
+    )
+    ace_low_value: int = option(
+        1,
+        numbers(1, 11),
+        "What the ace counts in A-2-3.",
+        "1 here; 11 everywhere at some tables.",
+        "opening",
+        unit="points",
+    )
+    ace_in_hand: int = option(
+        11,
+        numbers(1, 10, 11, 15),
+        "What an ace left in hand costs.",
+        "11 here.",
+        "penalty opening lay-off",
+        unit="points",
+    )
+    joker_in_hand: int = option(
+        20,
+        numbers(15, 20, 25, 30, 50),
+        "What a joker left in hand costs.",
+        "20 here.",
+        "penalty opening lay-off",
+        unit="points",
+    )
+    max_jokers_per_meld: int | None = option(
+        None,
+        numbers(1, 2, no_limit=None),
+        "The most jokers that one meld may hold.",
+        "No limit here beyond the natural cards that a meld needs.",
+        "opening lay-off",
+        unit="cards",
+    )
+    min_naturals: int = option(
+        2,
+        numbers(1, 2),
+        "The fewest natural cards that a meld must hold.",
+        "Two here.",
+        "opening lay-off",
+        unit="cards",
+    )
+    adjacent_jokers: bool = option(
+        False,
+        YES_NO,
+        "Two jokers may stand side by side in a run.",
+        "Not here.",
+        "opening lay-off",
+    )
+    waiver_cards: int | None = option(
+        1,
+        numbers(0, 1, none=None),
+        "The threshold is waived when the opening leaves at most this many cards.",
+        "One card here.",
+        "opening",
+        unit="cards",
+    )
+    hand_rummy_multiplier: int = option(
+        2,
+        numbers(1, 2),
+        "What a Hand Rummy (out in a turn that began unopened) multiplies the sum by.",
+        "Doubled here.",
+        "penalty",
+    )
+    unopened_rival: str | None = option(
+        None,
+        {"nothing": None, "flat-100": "flat-100", "double": "double"},
+        "What a rival who never opened pays extra.",
+        "Nothing here.",
+        "penalty",
+    )
+    scoring: str = option(
+        "winner-takes-the-sum",
+        {
+            "winner-takes-the-sum": "winner-takes-the-sum",
+            "own-penalty": "own-penalty",
+            "zero-sum": "zero-sum",
+        },
+        "Who writes what: the winner the sum, each their own penalty, or losers minus, winner plus.",
+        "The winner takes the sum here.",
+        "penalty match",
+    )
+    packs: int = option(
+        2,
+        numbers(1, 2),
+        "Packs of 52 cards in the game.",
+        "Two packs.",
+        "opening penalty lay-off",
+    )
+    jokers: int = option(
+        4,
+        numbers(*range(9)),
+        "Jokers in the game.",
+        "Four jokers.",
+        "opening penalty lay-off",
+        unit="cards",
+    )
+    distinct_suits: bool = option(
+        True,
+        YES_NO,
+        "The suits of a set must differ.",
+        "They differ here, two packs or not.",
+        "opening lay-off",
+    )
+    target: int | None = option(
+        None,
+        numbers(101, 200, 201, 301, 501, one_deal=None),
+        "The total that ends the match, or that puts a player out.",
+        "One deal, or to 200.",
+        "match",
+        unit="points",
+    )
+
+    @property
+    def melds(self) -> MeldRules:
+        return MeldRules(
+            ace_high=True,
+            packs=self.packs,
+            jokers=self.jokers,
+            distinct_suits=self.distinct_suits,
+            min_naturals=self.min_naturals,
+            max_jokers=self.max_jokers_per_meld,
+            adjacent_jokers=self.adjacent_jokers,
+        )
+
+    @property
+    def values(self) -> CardValues:
+        return CardValues(
+            in_hand=face_values(joker=self.joker_in_hand, ace=self.ace_in_hand),
+            in_set=face_values(ace=11),
+            low_in_run=face_values(ace=self.ace_low_value),
+            high_in_run=face_values(ace=11),
+        )
