@@ -1,0 +1,1 @@
+"""What turns docs/ and calculators/ into the finished site, serves it and measures it."""
