@@ -1,0 +1,261 @@
+"""Builds the whole site: ``python -m build_scripts.site`` leaves it in ``site/``.
+
+Three steps, each left out when nothing it reads has changed:
+
+1. the browser runtime: Pyodide and the engine, compiled, in ``build/runtime``;
+2. the web bundle: ``page.ts`` and ``worker.ts`` of calculators/web, in ``build/web``;
+3. the pages: MkDocs writes them, the two others' files join them, and the headers are set.
+
+The names of the first two hold a hash of their content. ``build/manifest.json`` gives them to
+the theme, and esbuild gives them to the scripts as the constants ``RUNTIME_FOLDER`` and
+``WORKER_FILE``, both relative to the script's own address.
+
+``SITE_URL`` in the environment says where the site will stand (default: ``make serve``'s
+address). It only matters to instant navigation, the sitemap and the page for missing pages.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from build_scripts import browser_runtime, headers
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+SITE = ROOT / "site"
+MANIFEST = BUILD / "manifest.json"
+
+ENGINE = ROOT / "calculators" / "reckoner"
+WEB = ROOT / "calculators" / "web"
+ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
+ASSETS = Path("assets", "reckoner")
+
+# Written by running or editing the sources, and no part of them.
+_NOT_INPUTS = ("__pycache__", "*.pyc", ".*", "*~", "#*#")
+# Any of them may be what renders a page.
+_BUILD_SCRIPTS = tuple(
+    path for path in Path(__file__).parent.glob("*.py") if path.name not in {"serve.py", "bench.py"}
+)
+
+
+class BuildError(Exception):
+    """A step of the build failed; it has said why on standard error."""
+
+
+def build() -> Path:
+    """Builds what is out of date and returns the folder of the finished site.
+
+    When a step fails the site of the last good build stays as it is.
+
+    Raises:
+        BuildError: a step failed.
+    """
+    runtime = _step(
+        "runtime",
+        inputs=[
+            ENGINE,
+            ROOT / "build_scripts" / "browser_runtime.py",
+            ROOT / "requirements.txt",
+            ROOT / "package-lock.json",
+        ],
+        settings=[sys.version],
+        make=lambda: [browser_runtime.build(BUILD / "runtime")],
+    )[0]
+    worker = _step(
+        "worker",
+        inputs=[WEB, ROOT / "package-lock.json"],
+        settings=[runtime.name],
+        make=lambda: [_bundle("worker", RUNTIME_FOLDER=f"./{runtime.name}/")],
+    )[0]
+    page = _step(
+        "page",
+        inputs=[WEB, ROOT / "package-lock.json"],
+        settings=[runtime.name, worker.name],
+        make=lambda: [
+            _bundle("page", RUNTIME_FOLDER=f"./{runtime.name}/", WORKER_FILE=f"./{worker.name}")
+        ],
+    )[0]
+    assets = {"page": page, "worker": worker, "runtime": runtime}
+    _write_if_changed(MANIFEST, {name: _address(asset) for name, asset in assets.items()})
+    epoch = os.environ.get("SOURCE_DATE_EPOCH") or _date_of_last_commit()
+    return _step(
+        "pages",
+        inputs=[
+            ROOT / "mkdocs.yml",
+            ROOT / "docs",
+            ROOT / "site_overrides",
+            ROOT / "requirements.txt",
+            ENGINE,
+            MANIFEST,
+            *_BUILD_SCRIPTS,
+        ],
+        settings=[os.environ.get("SITE_URL", ""), epoch],
+        make=lambda: [_build_pages(assets.values(), epoch)],
+    )[0]
+
+
+def fingerprint(inputs: Iterable[Path], settings: Iterable[str] = ()) -> str:
+    """A hash of the content of files and folders, of their names, and of some settings."""
+    digest = hashlib.sha256()
+    for setting in settings:
+        digest.update(f"{setting}\0".encode())
+    for path in sorted(file for entry in inputs for file in _files(entry)):
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        digest.update(f"{path.relative_to(ROOT).as_posix()}\0{content}\0".encode())
+    return digest.hexdigest()
+
+
+def _files(entry: Path) -> Iterator[Path]:
+    if entry.is_file():
+        yield entry
+    elif entry.is_dir():
+        for child in entry.iterdir():
+            if not any(child.match(pattern) for pattern in _NOT_INPUTS):
+                yield from _files(child)
+
+
+def _step(
+    name: str,
+    *,
+    inputs: Iterable[Path],
+    settings: Iterable[str],
+    make: Callable[[], list[Path]],
+) -> list[Path]:
+    """What a step makes: as it stands where its inputs are the same, else made anew."""
+    record = BUILD / "steps" / f"{name}.json"
+    wanted = fingerprint(inputs, settings)
+    if record.exists():
+        done = json.loads(record.read_text(encoding="utf-8"))
+        outputs = [ROOT / output for output in done["outputs"]]
+        if done["fingerprint"] == wanted and all(output.exists() for output in outputs):
+            return outputs
+    started = time.monotonic()
+    record.unlink(missing_ok=True)
+    outputs = make()
+    print(f"Built the {name} in {time.monotonic() - started:.1f} s.", file=sys.stderr)
+    _write_if_changed(
+        record,
+        {
+            "fingerprint": wanted,
+            "outputs": [output.relative_to(ROOT).as_posix() for output in outputs],
+        },
+    )
+    return outputs
+
+
+def _write_if_changed(path: Path, content: dict[str, object]) -> None:
+    text = json.dumps(content, indent=2) + "\n"
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def _address(asset: Path) -> str:
+    return (ASSETS / asset.name).as_posix()
+
+
+def _bundle(entry: str, **constants: str) -> Path:
+    """Bundles one script of calculators/web; its file is named by a hash of its content."""
+    out = BUILD / "web"
+    bundled = out / f"{entry}.js"
+    for stale in out.glob(f"{entry}.*.js"):
+        stale.unlink()
+    _run(
+        ESBUILD,
+        WEB / f"{entry}.ts",
+        f"--outfile={bundled}",
+        *(f"--define:{name}={json.dumps(value)}" for name, value in constants.items()),
+        "--bundle",
+        "--format=esm",
+        "--target=es2022",
+        "--minify",
+        "--charset=utf8",
+        "--legal-comments=inline",
+        "--log-level=warning",
+    )
+    digest = hashlib.sha256(bundled.read_bytes()).hexdigest()[:12]
+    return bundled.rename(out / f"{entry}.{digest}.js")
+
+
+def _build_pages(assets: Iterable[Path], epoch: str) -> Path:
+    fresh = BUILD / "site.new"
+    _run(
+        sys.executable,
+        "-m",
+        "mkdocs",
+        "build",
+        "--quiet",
+        "--strict",
+        "--site-dir",
+        fresh,
+        SOURCE_DATE_EPOCH=epoch,
+        # A notice about a successor that this project does not use.
+        NO_MKDOCS_2_WARNING="1",
+    )
+    folder = fresh / ASSETS
+    folder.mkdir(parents=True)
+    for asset in assets:
+        if asset.is_dir():
+            shutil.copytree(asset, folder / asset.name)
+        else:
+            shutil.copy2(asset, folder)
+    try:
+        headers.secure(fresh)
+    except headers.PageError as error:
+        raise BuildError(str(error)) from error
+    _swap_in(fresh)
+    return SITE
+
+
+def _swap_in(fresh: Path) -> None:
+    # Two renames, so that a server never sees half a site.
+    last = BUILD / "site.old"
+    shutil.rmtree(last, ignore_errors=True)
+    if SITE.exists():
+        SITE.rename(last)
+    fresh.rename(SITE)
+    shutil.rmtree(last, ignore_errors=True)
+
+
+def _date_of_last_commit() -> str:
+    """Seconds since 1970 of the last commit, so that one commit always builds one site."""
+    git = shutil.which("git")
+    if git is not None:
+        log = subprocess.run(
+            [git, "-C", ROOT, "log", "-1", "--format=%ct"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if log.returncode == 0 and log.stdout.strip():
+            return log.stdout.strip()
+    return "0"
+
+
+def _run(*command: str | Path, **environment: str) -> None:
+    run = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False)
+    if run.returncode != 0:
+        raise BuildError(f"{Path(command[0]).name} failed.")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Builds the site; 1 when that failed."""
+    parser = argparse.ArgumentParser(prog="python -m build_scripts.site", description=__doc__)
+    parser.parse_args(arguments)
+    try:
+        build()
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
