@@ -1,0 +1,34 @@
+/** What the page and the worker say to each other. The worker owns Python; the page owns forms. */
+
+/** A request as a form sends it: flat texts, the name of the calculator among them. */
+export type Request = Readonly<Record<string, string>>;
+
+/** The answer in its three forms, and how long Python took (milliseconds). */
+export interface Reply {
+  readonly json: string;
+  readonly html: string;
+  readonly text: string;
+  readonly ms: number;
+}
+
+/** How far the start is. Bytes are as they come over the wire where the server tells. */
+export interface Progress {
+  readonly phase: "loading" | "starting" | "ready";
+  readonly loaded: number;
+  readonly total: number;
+}
+
+/** What the worker exposes through Comlink. */
+export interface Reckoner {
+  /** Boots Python once; later calls return the same start. Rejects with what went wrong. */
+  start(onProgress: (progress: Progress) => void): Promise<{ version: string }>;
+  /** Answers a request; a bad one is answered with its error, never rejected. */
+  answer(request: Request): Promise<Reply>;
+}
+
+/** The part of an answer's JSON that the page itself reads. */
+export interface AnswerData {
+  readonly ok: boolean;
+  readonly verdict?: string;
+  readonly error?: { readonly field: string; readonly code: string; readonly message: string };
+}
