@@ -13,7 +13,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path, PurePath
 
@@ -117,7 +116,10 @@ class SiteFiles(StaticFiles):
         """One file; the sitemap with the address it is served at, a live page with its script."""
         path = Path(full_path)
         if path == (self._folder / "sitemap.xml").resolve():
-            text = sitemap_at(path.read_text(encoding="utf-8"), str(Request(scope).base_url))
+            base = str(
+                Request(scope).url.replace(path=scope["path"].removesuffix(path.name), query="")
+            )
+            text = sitemap_at(path.read_text(encoding="utf-8"), base)
             return Response(text, media_type=MEDIA_TYPES[".xml"])
         if self._is_live and path.suffix == ".html":
             script = f'<script type="module" src="{LIVE}/script.js"></script></body>'
@@ -191,8 +193,8 @@ def listen(port: int | None) -> socket.socket:
     raise NoPortError(f"Something else uses {tried}: set PORT to a free one.")
 
 
-def _address(listening: socket.socket, prefix: str = "") -> str:
-    return f"http://{HOST}:{listening.getsockname()[1]}{prefix}/"
+def _address(listening: socket.socket) -> str:
+    return f"http://{HOST}:{listening.getsockname()[1]}/"
 
 
 def _server(app: Starlette) -> uvicorn.Server:
@@ -202,14 +204,19 @@ def _server(app: Starlette) -> uvicorn.Server:
 @contextlib.contextmanager
 def running(folder: Path, *, prefix: str = "") -> Iterator[str]:
     """Serves a built site on a free port while the context lasts, and gives its address."""
-    server = _server(site_app(folder, prefix=prefix))
+    with running_app(site_app(folder, prefix=prefix)) as root:
+        yield root.removesuffix("/") + prefix + "/"
+
+
+@contextlib.contextmanager
+def running_app(app: Starlette) -> Iterator[str]:
+    """Runs an application on a free port while the context lasts, and gives its address."""
+    server = _server(app)
     listening = listen(0)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     try:
-        while not server.started and thread.is_alive():
-            time.sleep(0.01)
-        yield _address(listening, prefix)
+        yield _address(listening)
     finally:
         server.should_exit = True
         thread.join()
