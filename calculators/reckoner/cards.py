@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from reckoner.errors import BadRequest
+from reckoner.errors import BadRequest, quote
 
 SUITS = "SHDC"
 SUIT_SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -51,10 +51,12 @@ class Card(NamedTuple):
     def __str__(self) -> str:
         return RANK_TEXT[self.rank] + self.suit if self.rank else "*"
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return str(self)
 
     @property
     def is_joker(self) -> bool:
+        """Whether this is a joker."""
         return self.rank == 0
 
     @property
@@ -78,7 +80,7 @@ class Card(NamedTuple):
         return RANK_NAMES[self.rank] + (f" of {SUIT_NAMES[self.suit]}" if self.suit else "")
 
     @property
-    def index(self) -> int:
+    def number(self) -> int:
         """The number of a suited card in one pack, from 0 (`AS`) to 51 (`KC`)."""
         return SUITS.index(self.suit) * 13 + self.rank - 1
 
@@ -116,11 +118,11 @@ def read_card(text: str, field: str = "card", *, bare_ranks: bool = False) -> Ca
 def _unknown_card(text: str, plain: str, *, bare_ranks: bool) -> str:
     if plain in _RANK_OF:
         rank = RANK_TEXT[_RANK_OF[plain]]
-        return f"“{text}” has no suit: write {rank}S, {rank}H, {rank}D or {rank}C."
+        return f"{quote(text)} has no suit: write {rank}S, {rank}H, {rank}D or {rank}C."
     right = "7S, 10H or K♦, or * for a joker"
     if bare_ranks:
         right = "K, 7, 10H or * for a joker"
-    return f"“{text}” is not a card: write a rank and a suit, such as {right}."
+    return f"{quote(text)} is not a card: write a rank and a suit, such as {right}."
 
 
 def split_cards(text: str) -> list[str]:
@@ -187,7 +189,7 @@ def mask_of(cards: Iterable[Card]) -> int:
     """
     mask = 0
     for card in cards:
-        mask |= 1 << card.index
+        mask |= 1 << card.number
     return mask
 
 

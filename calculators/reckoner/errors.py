@@ -25,3 +25,12 @@ class BadRequest(ValueError):
     def data(self) -> dict[str, str]:
         """Return the `error` object of an answer."""
         return {"field": self.field, "code": self.code, "message": self.message}
+
+
+def quote(text: str, most: int = 40) -> str:
+    """Return a typed text in quotes, cut where it is too long for a sentence.
+
+    >>> quote("7X"), len(quote("7X" * 1000))
+    ('“7X”', 43)
+    """
+    return f"“{text if len(text) <= most else text[:most] + '…'}”"

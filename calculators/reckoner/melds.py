@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from reckoner.cards import (
     ACE,
@@ -21,7 +22,7 @@ from reckoner.cards import (
     split_cards,
     write_cards,
 )
-from reckoner.errors import BadRequest
+from reckoner.errors import BadRequest, quote
 from reckoner.rules import CardValues, MeldRules
 
 SET, RUN = "set", "run"
@@ -45,6 +46,14 @@ class Meld:
             f"*={spot}" if card.is_joker else str(card)
             for card, spot in zip(self.cards, self.spots, strict=True)
         )
+
+    def texts(self) -> list[str]:
+        """Return its cards in the form that reads back, a joker with what it stands for."""
+        return str(self).split()
+
+    def data(self) -> dict[str, object]:
+        """Return the meld as an answer holds it, without points."""
+        return {"kind": self.kind, "cards": self.texts()}
 
     @property
     def jokers(self) -> int:
@@ -100,12 +109,14 @@ def read_meld(
         cards.append(card)
         stated.append(read_card(spot, field) if equals and card.is_joker else None)
         if equals and not card.is_joker and read_card(spot, field) != card:
-            raise BadRequest(field, "not-a-meld", f"“{part}”: only a joker stands for another card.")
+            raise BadRequest(
+                field, "not-a-meld", f"{quote(part)}: only a joker stands for another card."
+            )
     found = [
         meld
         for meld in melds_of(cards, rules)
         if all(
-            spot is None or any(c.is_joker and s == spot for c, s in zip(meld.cards, meld.spots))
+            spot is None or (JOKER, spot) in zip(meld.cards, meld.spots, strict=True)
             for spot in stated
         )
     ]
@@ -163,7 +174,7 @@ def _runs(naturals: Sequence[Card], size: int, rules: MeldRules) -> Iterator[Mel
         if ranks is None or not held <= set(ranks):
             continue
         places = [rank in held for rank in ranks]
-        adjacent = any(not a and not b for a, b in zip(places, places[1:], strict=False))
+        adjacent = any(not a and not b for a, b in pairwise(places))
         if adjacent and not rules.adjacent_jokers:
             continue
         spots = tuple(Card(rank, suit) for rank in ranks)
@@ -233,3 +244,11 @@ def read_melds(
 def write_melds(melds: Iterable[Meld]) -> str:
     """Write melds in the form that reads back."""
     return " | ".join(map(str, melds))
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """A hand laid out: melds, and the loose cards that are left."""
+
+    melds: tuple[Meld, ...]
+    loose: tuple[Card, ...]

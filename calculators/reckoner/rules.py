@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Self
 
 from reckoner.cards import KING, Card, read_card
-from reckoner.errors import BadRequest
+from reckoner.errors import BadRequest, quote
 
 type Value = bool | int | str | None
 """An option's value as the engine uses it: yes or no, points or cards, a name, or nothing."""
@@ -53,7 +53,9 @@ class Option:
             except BadRequest:
                 pass
         raise BadRequest(
-            self.name, "bad-value", f"“{text}” is not a value for {self.name}: {self.allowed()}."
+            self.name,
+            "bad-value",
+            f"{quote(text)} is not a value for {self.name}: {self.allowed()}.",
         )
 
     def allowed(self) -> str:
@@ -198,7 +200,7 @@ class RuleSet:
                 raise BadRequest(
                     name,
                     "unknown-option",
-                    f"“{name}” is not a house rule of {self.title}: the rules are "
+                    f"{quote(name)} is not a house rule of {self.title}: the rules are "
                     + ", ".join(known)
                     + ".",
                 )

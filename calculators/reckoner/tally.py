@@ -44,6 +44,15 @@ class Tally:
         return {"label": self.label, "sum": self.sum, "value": self.value}
 
 
+def points_text(points: int) -> str:
+    """Return a number of points in words.
+
+    >>> points_text(1), points_text(17)
+    ('1 point', '17 points')
+    """
+    return f"{points} {'point' if abs(points) == 1 else 'points'}"
+
+
 def _signed(term: int, *, first: bool) -> str:
     if first:
         return str(term) if term >= 0 else f"{MINUS}{-term}"

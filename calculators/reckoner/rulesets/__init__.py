@@ -20,3 +20,6 @@ PRESETS: Mapping[str, RuleSet] = {
     "rummy-500": Rummy500(),
     "basic-rummy": BasicRummy(),
 }
+
+GIN_PRESETS = ("gin-rummy", *SCHOOLS)
+"""Gin rummy first, then its schools."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, override
 
 from reckoner.rules import YES_NO, CardValues, MeldRules, RuleSet, face_values, numbers, option
 
@@ -83,10 +83,12 @@ class BasicRummy(RuleSet):
     )
 
     @property
+    @override
     def melds(self) -> MeldRules:
         return MeldRules(ace_high=self.ace_high, jokers=2 if self.jokers else 0)
 
     @property
+    @override
     def values(self) -> CardValues:
         melded = (0 if self.jokers else None, *[0] * 13)
         return CardValues(

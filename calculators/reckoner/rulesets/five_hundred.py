@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, override
 
 from reckoner.cards import ACE, QUEEN, Card
 from reckoner.rules import YES_NO, CardValues, MeldRules, RuleSet, face_values, numbers, option
@@ -94,12 +94,12 @@ class Rummy500(RuleSet):
     )
 
     @property
+    @override
     def melds(self) -> MeldRules:
-        return MeldRules(
-            ace_high=True, round_the_corner=self.round_the_corner, jokers=self.jokers
-        )
+        return MeldRules(ace_high=True, round_the_corner=self.round_the_corner, jokers=self.jokers)
 
     @property
+    @override
     def values(self) -> CardValues:
         high = self._values(self.ace_value, 15 if self.jokers else None)
         melded = 15 if self.jokers and self.joker_melded == "15" else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, override
 
 from reckoner.rules import (
     OFF_ON,
@@ -149,10 +149,12 @@ class GinRummy(RuleSet):
     )
 
     @property
+    @override
     def melds(self) -> MeldRules:
         return MeldRules()
 
     @property
+    @override
     def values(self) -> CardValues:
         return _VALUES
 
@@ -169,7 +171,5 @@ SCHOOLS: Mapping[str, GinRummy] = {
         game_bonus=100,
         shutout="flat-100",
     ),
-    "gin-palace": GinRummy(
-        undercut_bonus=20, target=100, box_bonus=10, box_timing="at-once"
-    ),
+    "gin-palace": GinRummy(undercut_bonus=20, target=100, box_bonus=10, box_timing="at-once"),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, override
 
 from reckoner.rules import (
     YES_NO,
@@ -115,7 +115,7 @@ class TableRummy(RuleSet):
             "own-penalty": "own-penalty",
             "zero-sum": "zero-sum",
         },
-        "Who writes what: the winner the sum, each their own penalty, or losers minus, winner plus.",
+        "Who writes what: the winner the sum, each their own penalty, or minus and plus.",
         "The winner takes the sum here.",
         "penalty match",
     )
@@ -151,6 +151,7 @@ class TableRummy(RuleSet):
     )
 
     @property
+    @override
     def melds(self) -> MeldRules:
         return MeldRules(
             ace_high=True,
@@ -163,6 +164,7 @@ class TableRummy(RuleSet):
         )
 
     @property
+    @override
     def values(self) -> CardValues:
         return CardValues(
             in_hand=face_values(joker=self.joker_in_hand, ace=self.ace_in_hand),

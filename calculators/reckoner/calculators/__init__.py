@@ -1,0 +1,18 @@
+"""The calculators: one module each, a request in, a result out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from reckoner.calculators import deadwood, lay_off, match, showdown
+from reckoner.request import Calculator
+
+CALCULATORS: Mapping[str, Calculator] = {
+    each.name: each
+    for each in (
+        deadwood.CALCULATOR,
+        lay_off.CALCULATOR,
+        showdown.CALCULATOR,
+        match.CALCULATOR,
+    )
+}

@@ -1,0 +1,36 @@
+"""What gin's calculators share: the Oklahoma up-card and the rules it changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from reckoner.cards import Card
+from reckoner.errors import BadRequest
+from reckoner.games.gin import up_card_of
+from reckoner.request import Input, Request
+from reckoner.rulesets.gin import GinRummy
+
+UP_CARD = Input(
+    "upcard",
+    "Up-card (Oklahoma)",
+    "card",
+    "Only for Oklahoma gin: the first card turned sets the knock limit.",
+    most=1,
+)
+
+
+def gin_rules(request: Request) -> tuple[GinRummy, Card | None]:
+    """Return the request's gin rules and the Oklahoma up-card in force, if any.
+
+    An up-card alone asks for Oklahoma; `oklahoma=off` beside it puts it out of play.
+    """
+    rules = request.rules
+    if not isinstance(rules, GinRummy):
+        raise TypeError(f"{request.preset} is not a gin preset")
+    given = request.card("upcard")
+    if given is not None and given.is_joker:
+        raise BadRequest("upcard", "too-many-copies", "Gin rummy is played without jokers.")
+    if request.given("oklahoma") and rules.oklahoma is False:
+        return rules, None
+    up_card = up_card_of(rules, given)
+    return (replace(rules, oklahoma=True) if given else rules), up_card

@@ -1,0 +1,1 @@
+"""How a deal and a match of each game are settled."""
