@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
 
 from reckoner.answers import Answer, answer
 from reckoner.cards import read_card
@@ -17,7 +18,7 @@ from reckoner.rulesets import PRESETS
 def environment() -> Environment:
     """Return the environment of all templates: autoescaped, strict about names."""
     made = Environment(
-        loader=FileSystemLoader(Path(__file__).parent / "templates"),
+        loader=_loader(),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -25,6 +26,13 @@ def environment() -> Environment:
     )
     made.filters["card"] = read_card
     return made
+
+
+def _loader() -> BaseLoader:
+    """Return what finds the templates: in the browser, as modules compiled when it was built."""
+    # pathlib would be imported for this alone, and that is slow in the browser.
+    folder = os.path.join(os.path.dirname(__file__), "templates")  # noqa: PTH118, PTH120
+    return ModuleLoader(folder) if sys.platform == "emscripten" else FileSystemLoader(folder)
 
 
 def result_html(answer: Answer) -> str:
@@ -36,35 +44,26 @@ def result_html(answer: Answer) -> str:
 
 
 def calculator_html(
-    request: Mapping[str, str], *, base: str = "", live: bool = True, heading: str = ""
+    request: Mapping[str, str], *, base: str = "", live: bool = True, uid: str = ""
 ) -> str:
     """Return a whole calculator: its form filled in from a request, and that request's result.
 
-    `base` is the relative address of its page (for the form's action and links); `live` is
-    off where only the worked example is wanted. Raises `ValueError` for a bad request,
-    since a page must not be built with one.
+    `base` is the relative way to the site's front page; `live` is off where only the result
+    and a link are wanted; `uid` begins every id, so that a page can hold several. Raises
+    `ValueError` for a request that cannot be answered, since no page must be built with one.
     """
     found = answer(request)
     if not found.ok or found.calculator is None:
         raise ValueError(f"{dict(request)}: {found.text()}")
-    preset = request.get("rules") or found.calculator.presets[0]
-    return (
-        environment()
-        .get_template("calculator.html")
-        .render(
-            calculator=found.calculator,
-            request=request,
-            preset=preset,
-            options={
-                name: rule
-                for name, rule in PRESETS[preset].options().items()
-                if found.calculator.name in rule.affects
-            },
-            words=PRESETS[preset].words(),
-            answer=found,
-            result=found.html(),
-            base=base,
-            live=live,
-            heading=heading,
-        )
+    calculator = found.calculator
+    template = environment().get_template("calculator.html")
+    return template.render(
+        calculator=calculator,
+        presets={name: PRESETS[name] for name in calculator.presets},
+        request=request,
+        error=None,
+        result=Markup(found.html()),  # noqa: S704  (a fragment of ours, escaped where it was made)
+        action=f"{base}calculators/{calculator.name}/",
+        uid=uid or calculator.name,
+        live=live,
     )
