@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from jinja2 import BaseLoader, Environment, FileSystemLoader, ModuleLoader, StrictUndefined
+from markupsafe import Markup
 
 from reckoner.answers import Answer, answer
 from reckoner.cards import read_card
