@@ -106,6 +106,7 @@ CALCULATOR = Calculator(
             "cards",
             "Up to 11 cards, such as 7S 10H K♦. With 11 you also see the best discard.",
             most=HAND + 1,
+            deal=HAND,
         ),
         UP_CARD,
     ),

@@ -22,7 +22,7 @@ def compute(request: Request) -> Result:
         raise BadRequest(
             "melds", "missing", "Name at least one meld on the table, such as 5S 6S 7S."
         )
-    cards = request.cards("hand", most=HAND + 1)
+    cards = request.cards("hand", most=HAND + 1, deal=HAND)
     request.check_copies([*(("melds", meld.cards) for meld in table), ("hand", cards)])
     own_melds = request.choice("own_melds", {"yes": True, "no": False}, default=True)
     hand = mask_of(cards)
@@ -64,7 +64,7 @@ CALCULATOR = Calculator(
             "melds",
             "One meld after another with | between: 5S 6S 7S | KH KD KC.",
         ),
-        Input("hand", "Your hand", "cards", "Up to 11 cards.", most=HAND + 1),
+        Input("hand", "Your hand", "cards", "Up to 11 cards.", most=HAND + 1, deal=HAND),
         Input(
             "own_melds",
             "Your own melds",

@@ -25,6 +25,8 @@ from reckoner.rulesets.gin import GinRummy
 from reckoner.tally import Tally, points_text, tally
 
 _HANDS = ("knocker", "defender", "knocker_melds", "knocker_loose")
+_AS_LAID = "The knocker has laid the melds down already"
+_BY_COUNTS = "Only the two counts are known"
 _COUNTS = ("knocker_deadwood", "defender_deadwood")
 
 
@@ -215,13 +217,15 @@ CALCULATOR = Calculator(
             "cards",
             "The ten cards kept after the discard, or eleven for big gin.",
             most=HAND + 1,
+            deal=HAND,
         ),
-        Input("defender", "Defender’s hand", "cards", "Ten cards.", most=HAND),
+        Input("defender", "Defender’s hand", "cards", "Ten cards.", most=HAND, deal=HAND),
         Input(
             "knocker_melds",
             "Knocker’s melds as laid",
             "melds",
             "Instead of the knocker’s hand, when the knocker has already laid the melds down.",
+            group=_AS_LAID,
         ),
         Input(
             "knocker_loose",
@@ -229,14 +233,22 @@ CALCULATOR = Calculator(
             "cards",
             "The knocker’s cards outside the melds above.",
             most=HAND,
+            group=_AS_LAID,
         ),
         Input(
             "knocker_deadwood",
             "Knocker’s count",
             "count",
             "Instead of hands: both counts, already added up.",
+            group=_BY_COUNTS,
         ),
-        Input("defender_deadwood", "Defender’s count", "count", "After the defender’s lay-offs."),
+        Input(
+            "defender_deadwood",
+            "Defender’s count",
+            "count",
+            "After the defender’s lay-offs.",
+            group=_BY_COUNTS,
+        ),
         UP_CARD,
     ),
     compute=compute,
