@@ -1,0 +1,46 @@
+/**
+ * The request in the page's address, so that a link reopens it.
+ *
+ * Changes overwrite the entry in the history instead of adding to it, since nobody wants to
+ * press Back once for each card. A new entry begins with the first change after arriving
+ * (Back returns to what the link showed) and where one hand takes another's place (random,
+ * clear, reset).
+ *
+ * The theme keeps scroll positions in `history.state`, so the address alone carries ours.
+ */
+
+import type { Request } from "./protocol";
+
+/** The request in an address; what is no input of the form (`knows`) is passed over. */
+export function requestIn(search: string, knows: (name: string) => boolean): Request {
+  const request: Record<string, string> = {};
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (text !== "" && knows(name)) request[name] = text;
+  }
+  return request;
+}
+
+/** A page's address with a request in it. */
+export function linkTo(page: string, request: Request): string {
+  const url = new URL(page, document.baseURI);
+  url.hash = "";
+  url.search = new URLSearchParams(request).toString();
+  return url.href;
+}
+
+export class Address {
+  #startsEntry = true;
+
+  /** Makes the next write begin a new entry in the history. */
+  startEntry(): void {
+    this.#startsEntry = true;
+  }
+
+  write(request: Request): void {
+    const link = linkTo(location.pathname, request);
+    if (link === location.href) return;
+    if (this.#startsEntry) history.pushState(null, "", link);
+    else history.replaceState(history.state, "", link);
+    this.#startsEntry = false;
+  }
+}

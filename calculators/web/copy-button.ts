@@ -1,0 +1,47 @@
+/** A button that copies a text and says so, in itself and to a screen reader. */
+
+const FEEDBACK_MS = 2000;
+
+/** `text` is asked when the button is pressed; `announce` speaks the outcome. */
+export function copyButton(
+  label: string,
+  text: () => string,
+  announce: (sentence: string) => void,
+): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = label;
+  let timer = 0;
+  button.addEventListener("click", async () => {
+    const copied = await copy(text());
+    button.textContent = copied ? "Copied" : "Not copied";
+    announce(copied ? "Copied." : "The browser did not allow copying.");
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      button.textContent = label;
+    }, FEEDBACK_MS);
+  });
+  return button;
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text); // no clipboard interface without a secure address
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement("textarea");
+  const focused = document.activeElement;
+  area.value = text;
+  area.className = "spoken";
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand("copy");
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return copied;
+}

@@ -1,0 +1,18 @@
+/**
+ * What every page loads: the custom elements of the calculators. They upgrade by themselves
+ * whenever the theme's instant navigation swaps the page's content.
+ */
+
+import { CardPicker } from "./card-picker";
+import { EngineStatus } from "./engine-status";
+import { HouseRules } from "./house-rules";
+import { RummyCalculator } from "./rummy-calculator";
+import { SuitColours, applySuitColours } from "./suit-colours";
+
+applySuitColours();
+
+customElements.define("suit-colours", SuitColours);
+customElements.define("engine-status", EngineStatus);
+customElements.define("card-picker", CardPicker);
+customElements.define("house-rules", HouseRules);
+customElements.define("rummy-calculator", RummyCalculator);

@@ -1,0 +1,238 @@
+/**
+ * `<rummy-calculator>`: a form that answers on every change. It sends what the form holds,
+ * puts the answer's fragment in place, keeps the page's address in step, and shows an error
+ * beside the input it names while the last good answer stays, dimmed.
+ */
+
+import { Address, linkTo, requestIn } from "./address";
+import { ANOTHER_HAND } from "./card-picker";
+import { copyButton } from "./copy-button";
+import { CHANGED, EngineFailure, engine } from "./engine";
+import { FormErrors } from "./form-errors";
+import type { AnswerData, Reply, Request } from "./protocol";
+import { FILLED, controls, fillForm, readRequest } from "./request-form";
+
+// An unfinished word is no mistake: an error, and what a screen reader is told, wait for a rest.
+const REST_MS = 600;
+
+export class RummyCalculator extends HTMLElement {
+  #form!: HTMLFormElement;
+  #result!: HTMLElement;
+  #errors!: FormErrors;
+  #example!: { readonly html: string; readonly request: Request };
+  #address: Address | undefined;
+  #link: HTMLAnchorElement | undefined;
+  #reply: Reply | undefined;
+  #unanswered: Request | undefined;
+  #asking = false;
+  #frame = 0;
+  #rest = 0;
+  readonly #status = document.createElement("p");
+  #listening = new AbortController();
+
+  connectedCallback(): void {
+    const form = this.querySelector("form");
+    const result = this.querySelector<HTMLElement>(".result");
+    if (!form || !result) return;
+    if (!this.#form) this.#build(form, result);
+    this.#listen();
+    if (this.#address && location.search) this.#openAddress();
+  }
+
+  disconnectedCallback(): void {
+    this.#listening.abort();
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#rest);
+  }
+
+  /** Whether this is the page that the form leads to; elsewhere the address is not ours. */
+  get #isOwnPage(): boolean {
+    return new URL(this.#form.action).pathname === location.pathname;
+  }
+
+  #build(form: HTMLFormElement, result: HTMLElement): void {
+    this.#form = form;
+    this.#result = result;
+    this.#errors = new FormErrors(form);
+    this.#example = { html: result.innerHTML, request: readRequest(form) };
+    if (this.#isOwnPage) this.#address = new Address();
+    this.#status.className = "spoken";
+    this.#status.setAttribute("role", "status");
+    result.before(this.#tools());
+    this.append(this.#status);
+  }
+
+  #tools(): HTMLElement {
+    const tools = document.createElement("div");
+    tools.className = "answer-tools";
+    const say = (sentence: string): void => this.#say(sentence);
+    const reset = document.createElement("button");
+    reset.type = "button";
+    reset.textContent = "Reset";
+    reset.addEventListener("click", () => this.#reset());
+    const buttons = document.createElement("div");
+    buttons.className = "answer-buttons";
+    buttons.append(
+      copyButton("Copy link", () => linkTo(this.#form.action, readRequest(this.#form)), say),
+      copyButton("Copy answer", () => this.#reply?.text ?? this.#result.innerText, say),
+      reset,
+      document.createElement("suit-colours"),
+    );
+    if (!this.#address) buttons.prepend(this.#openLink());
+    tools.append(document.createElement("engine-status"), buttons);
+    return tools;
+  }
+
+  /** Where the address is not ours, a link carries the request to the calculator's own page. */
+  #openLink(): HTMLAnchorElement {
+    this.#link = document.createElement("a");
+    this.#link.textContent = "Open in the calculator";
+    this.#link.href = linkTo(this.#form.action, this.#example.request);
+    return this.#link;
+  }
+
+  #listen(): void {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const startPython = (): void => {
+      engine.start().catch(() => {}); // <engine-status> shows what went wrong
+    };
+    this.#form.addEventListener("focusin", startPython, { signal });
+    this.#form.addEventListener("pointerdown", startPython, { signal });
+    this.#form.addEventListener("input", () => this.#changed(), { signal });
+    this.#form.addEventListener(ANOTHER_HAND, () => this.#address?.startEntry(), { signal });
+    this.#form.addEventListener("submit", (event) => event.preventDefault(), { signal });
+    engine.addEventListener(CHANGED, () => this.#engineChanged(), { signal });
+    if (!this.#address) return;
+    window.addEventListener("popstate", () => this.#openAddress(), { signal });
+    document.addEventListener("click", (event) => this.#linkClicked(event), {
+      signal,
+      capture: true,
+    });
+  }
+
+  #changed(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      const request = readRequest(this.#form);
+      this.#address?.write(request);
+      if (this.#link) this.#link.href = linkTo(this.#form.action, request);
+      this.#ask(request);
+    });
+  }
+
+  /** Shows what the address asks: a link's request, or the page's own example. */
+  #openAddress(): void {
+    if (!this.#isOwnPage) return; // instant navigation is on its way to another page
+    this.#address?.startEntry();
+    const names = new Set(controls(this.#form).map((control) => control.name));
+    // The options of a game that is not in use yet are inputs as well.
+    for (const { name } of this.#form.querySelectorAll<HTMLInputElement>("fieldset [name]")) {
+      names.add(name);
+    }
+    const request = requestIn(location.search, (name) => names.has(name));
+    if (Object.keys(request).length === 0) {
+      this.#showExample();
+    } else {
+      fillForm(this.#form, request);
+      this.#ask(readRequest(this.#form));
+    }
+  }
+
+  /** A link to this page with another request: the theme would only change the address. */
+  #linkClicked(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
+    const url = new URL(link.href, location.href);
+    if (url.origin !== location.origin || url.pathname !== location.pathname) return;
+    if (url.search === location.search || url.hash) return;
+    event.preventDefault();
+    event.stopPropagation();
+    history.pushState(null, "", url.href);
+    this.#openAddress();
+  }
+
+  #reset(): void {
+    this.#address?.startEntry();
+    this.#address?.write({});
+    this.#showExample();
+    this.#address?.startEntry();
+    this.#say("Back to the example.");
+  }
+
+  #showExample(): void {
+    cancelAnimationFrame(this.#frame);
+    fillForm(this.#form, {});
+    this.#form.reset();
+    this.#form.dispatchEvent(new Event(FILLED));
+    this.#unanswered = undefined;
+    this.#reply = undefined;
+    if (this.#link) this.#link.href = linkTo(this.#form.action, this.#example.request);
+    this.#showResult(this.#example.html);
+  }
+
+  /** Sends the latest request; while one is under way, the newest waits and others are dropped. */
+  async #ask(request: Request): Promise<void> {
+    this.#unanswered = request;
+    clearTimeout(this.#rest);
+    if (this.#asking) return;
+    this.#asking = true;
+    this.#result.setAttribute("aria-busy", "true");
+    try {
+      while (this.#unanswered) {
+        const asked: Request = this.#unanswered;
+        const reply = await engine.answer({ calculator: this.#calculator, ...asked });
+        if (this.#unanswered !== asked) continue;
+        this.#unanswered = undefined;
+        this.#show(reply);
+      }
+    } catch (error) {
+      // The request stays unanswered, and is asked again when the engine runs again.
+      if (!(error instanceof EngineFailure)) throw error;
+    } finally {
+      this.#asking = false;
+      this.#result.removeAttribute("aria-busy");
+    }
+  }
+
+  get #calculator(): string {
+    return this.getAttribute("calculator") ?? "";
+  }
+
+  #engineChanged(): void {
+    const { phase } = engine.state;
+    if (phase === "ready" && this.#unanswered && !this.#asking) void this.#ask(this.#unanswered);
+  }
+
+  #show(reply: Reply): void {
+    const data: AnswerData = JSON.parse(reply.json);
+    if (data.ok) {
+      this.#reply = reply;
+      this.#showResult(reply.html);
+      this.#afterRest(() => this.#say(data.verdict ?? ""));
+    } else if (data.error) {
+      const { error } = data;
+      this.#afterRest(() => {
+        this.#result.classList.add("out-of-date");
+        this.#errors.show(error);
+        this.#say(error.message);
+      });
+    }
+  }
+
+  #showResult(html: string): void {
+    clearTimeout(this.#rest);
+    this.#errors.clear();
+    this.#result.classList.remove("out-of-date");
+    this.#result.innerHTML = html;
+  }
+
+  #afterRest(act: () => void): void {
+    clearTimeout(this.#rest);
+    this.#rest = window.setTimeout(act, REST_MS);
+  }
+
+  #say(sentence: string): void {
+    this.#status.textContent = sentence;
+  }
+}
