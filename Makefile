@@ -66,11 +66,13 @@ format: test-tools ## Put the Python code into its standard form
 
 .PHONY: lock
 lock: test-tools ## Lock the newest versions that pyproject.toml and package.json allow
-	$(PIP_COMPILE) --extra site --output-file requirements.txt pyproject.toml
-	$(PIP_COMPILE) --extra site --extra test --extra oracles --constraint requirements.txt \
-		--output-file requirements-test.txt pyproject.toml
-	$(PIP_COMPILE) --output-file build_scripts/toolchain/uv.txt build_scripts/toolchain/uv.in
-	$(PIP_COMPILE) --output-file build_scripts/toolchain/node.txt build_scripts/toolchain/node.in
+	@for tool in pip uv node; do \
+		$(PIP_COMPILE) --output-file build_scripts/toolchain/$$tool.txt build_scripts/toolchain/$$tool.in; \
+	done
+	$(PIP_COMPILE) --constraint build_scripts/toolchain/pip.txt --extra site \
+		--output-file requirements.txt pyproject.toml
+	$(PIP_COMPILE) --constraint requirements.txt --constraint build_scripts/toolchain/pip.txt \
+		--extra site --extra test --extra oracles --output-file requirements-test.txt pyproject.toml
 	npm install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved --no-audit --no-fund
 
 .PHONY: clean

@@ -10,6 +10,8 @@
 # put into build/tools, inside the project's own folder.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# In a container everyone is root.
+export PIP_ROOT_USER_ACTION=ignore
 
 readonly PYTHON_VERSION=3.13 # Pyodide's: the browser loads the bytecode written here
 readonly NODE_MAJOR=20
@@ -82,18 +84,20 @@ make_venv() {
   python=$(find_python)
   say "Making $VENV with $("$python" --version)."
   "$python" -m venv --clear "$VENV"
+  mkdir "$INSTALLED"
 }
 
 install_lock() {
   local lock=$1
-  if cmp -s "$lock" "$INSTALLED/$lock"; then
+  local copy=$INSTALLED/${lock##*/}
+  if cmp -s "$lock" "$copy"; then
     return
   fi
   say "Installing the packages of $lock."
+  # What comes as sources is built by the locked tools, not by newer ones.
   "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check \
-    --require-hashes --requirement "$lock"
-  mkdir -p "$INSTALLED"
-  cp "$lock" "$INSTALLED/$lock"
+    --require-hashes --no-build-isolation --requirement "$lock"
+  cp "$lock" "$copy"
 }
 
 install_reckoner() {
@@ -147,6 +151,7 @@ install_npm_packages() {
 main() {
   PATH=$PWD/$TOOLS/bin:$PATH
   make_venv
+  install_lock build_scripts/toolchain/pip.txt
   case ${1:-} in
     site)
       install_lock requirements.txt

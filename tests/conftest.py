@@ -1,12 +1,6 @@
 """Settings of every test. The unit tests also run inside Pyodide, so this needs little."""
 
-import sys
-from pathlib import Path
-
 from hypothesis import HealthCheck, settings
-
-# The site's own scripts are no installed package.
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 # A machine that is busy, or Python in a browser, is no failure.
 _ANY_SPEED = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
