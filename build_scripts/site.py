@@ -59,12 +59,7 @@ def build() -> Path:
     """
     runtime = _step(
         "runtime",
-        inputs=[
-            ENGINE,
-            ROOT / "build_scripts" / "browser_runtime.py",
-            ROOT / "requirements.txt",
-            ROOT / "package-lock.json",
-        ],
+        inputs=browser_runtime.inputs(),
         settings=[sys.version],
         make=lambda: [browser_runtime.build(BUILD / "runtime")],
     )[0]
@@ -72,7 +67,13 @@ def build() -> Path:
         "worker",
         inputs=[WEB, ROOT / "package-lock.json"],
         settings=[runtime.name],
-        make=lambda: [_bundle("worker", RUNTIME_FOLDER=f"./{runtime.name}/")],
+        make=lambda: [
+            _bundle(
+                "worker",
+                RUNTIME_FOLDER=f"./{runtime.name}/",
+                RUNTIME=browser_runtime.described(runtime),
+            )
+        ],
     )[0]
     page = _step(
         "page",
@@ -161,7 +162,7 @@ def _address(asset: Path) -> str:
     return (ASSETS / asset.name).as_posix()
 
 
-def _bundle(entry: str, **constants: str) -> Path:
+def _bundle(entry: str, **constants: object) -> Path:
     """Bundles one script of calculators/web; its file is named by a hash of its content."""
     out = BUILD / "web"
     bundled = out / f"{entry}.js"
@@ -177,6 +178,8 @@ def _bundle(entry: str, **constants: str) -> Path:
         "--target=es2022",
         "--minify",
         "--charset=utf8",
+        # Pyodide's loader asks for Node's own modules where it runs in Node.
+        "--external:node:*",
         "--legal-comments=inline",
         "--log-level=warning",
     )

@@ -1,0 +1,122 @@
+"""The browser runtime: Pyodide with the engine in it, as the files that a page loads.
+
+``python -m build_scripts.browser_runtime`` makes them in ``build/runtime``, in a folder that is
+named by a hash of their content, so that a host and a browser may keep them for ever:
+
+- ``pyodide.asm.wasm`` and ``pyodide.asm.js``, the interpreter, as npm's `pyodide` brings it
+  (its small loader, ``pyodide.mjs``, is bundled into the worker);
+- ``library.bin``, all Python there is, compiled: see `runtime_library`;
+- ``runtime.json``, which the worker's bundle takes in: what to load, and how many bytes that is.
+"""
+
+import gzip
+import hashlib
+import json
+import shutil
+import sys
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from build_scripts import runtime_library
+from build_scripts.runtime_library import PYODIDE, ROOT
+
+DESCRIPTION = "runtime.json"
+INTERPRETER = "pyodide.asm.wasm"
+SCRIPT = "pyodide.asm.js"
+LIBRARY = "library.bin"
+
+
+@dataclass(frozen=True)
+class RuntimeFile:
+    """A file of the runtime; sizes in bytes, as stored and as a host compresses it."""
+
+    name: str
+    size: int
+    transfer: int
+
+
+def build(out: Path) -> Path:
+    """Makes the runtime in a folder of `out`, which it returns; older ones there are removed.
+
+    The same inputs always make the same bytes, and so the same name.
+
+    Raises:
+        runtime_library.LibraryError: the Python library cannot be made.
+    """
+    lock = own_lock()
+    files = {
+        INTERPRETER: (PYODIDE / INTERPRETER).read_bytes(),
+        SCRIPT: (PYODIDE / SCRIPT).read_bytes(),
+        LIBRARY: runtime_library.packed(runtime_library.make(lock)),
+    }
+    description = json.dumps(
+        {
+            "lock": lock,
+            "interpreter": asdict(_described(INTERPRETER, files[INTERPRETER])),
+            "script": asdict(_described(SCRIPT, files[SCRIPT])),
+            "library": asdict(_described(LIBRARY, files[LIBRARY])),
+        },
+        indent=2,
+    )
+    files[DESCRIPTION] = description.encode()
+    folder = out / f"runtime.{_digest(files)}"
+    shutil.rmtree(out, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    return folder
+
+
+def own_lock() -> str:
+    """Pyodide's lock file without its 300 packages: ours are part of the library."""
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return json.dumps({"info": lock["info"], "packages": {}})
+
+
+def described(folder: Path) -> dict[str, Any]:
+    """What the worker needs to know of a runtime: its files, their sizes, Pyodide's lock."""
+    description: dict[str, Any] = json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))
+    return description
+
+
+def inputs() -> tuple[Path, ...]:
+    """The files and folders that decide what `build` makes, apart from installed packages."""
+    return (
+        *runtime_library.inputs(),
+        Path(__file__),
+        ROOT / "requirements.txt",
+        ROOT / "package-lock.json",
+    )
+
+
+def _described(name: str, content: bytes) -> RuntimeFile:
+    return RuntimeFile(name, len(content), len(gzip.compress(content, compresslevel=9, mtime=0)))
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        digest.update(f"{name}\0{len(files[name])}\0".encode())
+        digest.update(files[name])
+    return digest.hexdigest()[:12]
+
+
+def main() -> int:
+    """Makes the runtime and says what it weighs; 1 when that failed."""
+    try:
+        folder = build(ROOT / "build" / "runtime")
+    except runtime_library.LibraryError as error:
+        print(error, file=sys.stderr)
+        return 1
+    description = described(folder)
+    print(folder.relative_to(ROOT).as_posix())
+    for key in ("interpreter", "script", "library"):
+        file = RuntimeFile(**description[key])
+        print(f"  {file.name:<18} {file.size:>11,} bytes, {file.transfer:>9,} compressed")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,214 @@
+"""The Python library of the browser runtime: one archive with everything Python imports.
+
+Of what others wrote it holds only what `runtime_walk` saw imported. It is made of
+
+- Python's and Pyodide's own library, as the `pyodide` package brings it, with a few modules
+  replaced by those of `runtime_stand_ins`;
+- Jinja2 and MarkupSafe as installed here. MarkupSafe's compiled part is for this machine's
+  processor, not for WebAssembly; without it the package falls back to its Python;
+- the engine, and its templates compiled to Python by Jinja2.
+
+All of it is compiled to bytecode by ``pyodide py-compile``, so this must run on the minor
+version of Python that Pyodide holds.
+"""
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.metadata import distribution
+from pathlib import Path, PurePosixPath
+
+from build_scripts import runtime_stand_ins
+from build_scripts.runtime_stand_ins import STAND_INS
+from reckoner import templating
+
+ROOT = Path(__file__).resolve().parent.parent
+PYODIDE = ROOT / "node_modules" / "pyodide"
+ENGINE = ROOT / "calculators" / "reckoner"
+WALK = Path(__file__).parent / "runtime_walk.py"
+WALKER = Path(__file__).parent / "runtime_walk.mjs"
+
+PACKAGES = ("jinja2", "markupsafe")
+
+# A member's date would make two builds of the same sources differ; this is the earliest a zip
+# archive can hold, and the same in seconds since 1970 for bytecode.
+_NO_DATE = (1980, 1, 1, 0, 0, 0)
+_NO_DATE_SECONDS = "315532800"
+
+
+class LibraryError(Exception):
+    """The library cannot be made; the text says why and what to do."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A few lines of a library module that are replaced, and why."""
+
+    module: PurePosixPath
+    old: str
+    new: str
+
+
+EDITS = (
+    # Names that Python itself looks up on every module need no deprecated import behind them,
+    # which would bring in temporary files, compression and random numbers.
+    Edit(
+        PurePosixPath("importlib/abc.py"),
+        "\nfrom .resources import abc as _resources_abc\n",
+        "\n",
+    ),
+    Edit(
+        PurePosixPath("importlib/abc.py"),
+        "    if name in _resources_abc.__all__:\n",
+        "    if name.startswith('__'):\n"
+        "        raise AttributeError(name)\n"
+        "    from .resources import abc as _resources_abc\n"
+        "    if name in _resources_abc.__all__:\n",
+    ),
+)
+
+
+def make(lock: str) -> bytes:
+    """The archive: bytecode alone, uncompressed, since it travels compressed as a whole.
+
+    Args:
+        lock: Pyodide's lock file, as JSON.
+
+    Raises:
+        LibraryError: this is not the Python that Pyodide holds, or Pyodide failed.
+    """
+    check_version(json.loads(lock)["info"]["python"])
+    sources = everything()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        kept = imported(sources, lock, folder)
+        wanted = {
+            path: source
+            for path, source in sources.items()
+            if path.parts[0] == ENGINE.name or _module(path) in kept
+        }
+        return compiled(wanted, folder)
+
+
+def everything() -> dict[PurePosixPath, bytes]:
+    """All sources that the page could import, by their path in the archive."""
+    sources = dict(_library())
+    for edit in EDITS:
+        text = sources[edit.module].decode()
+        if text.count(edit.old) != 1:
+            raise LibraryError(f"{edit.module} does not hold {edit.old!r} once, as it used to.")
+        sources[edit.module] = text.replace(edit.old, edit.new).encode()
+    sources.update((place, path.read_bytes()) for place, path in STAND_INS.items())
+    for path in ENGINE.rglob("*.py"):
+        sources[PurePosixPath(path.relative_to(ENGINE.parent))] = path.read_bytes()
+    for package in PACKAGES:
+        for file in distribution(package).files or ():
+            if file.suffix == ".py":
+                sources[PurePosixPath(file)] = file.read_binary()
+    sources.update(_templates())
+    return sources
+
+
+def imported(sources: Mapping[PurePosixPath, bytes], lock: str, folder: Path) -> frozenset[str]:
+    """The names of the modules that a page's Python imports, found by walking through it.
+
+    Raises:
+        LibraryError: Python did not start, or the engine failed in it.
+    """
+    library = folder / "everything.zip"
+    _write(library, sources)
+    lock_file = folder / "lock.json"
+    lock_file.write_text(lock, encoding="utf-8")
+    run = subprocess.run(
+        ["node", WALKER, PYODIDE, library, WALK, lock_file],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode != 0:
+        raise LibraryError(f"Python failed in Pyodide:\n{run.stderr or run.stdout}")
+    return frozenset(json.loads(run.stdout.splitlines()[-1]))
+
+
+def compiled(sources: Mapping[PurePosixPath, bytes], folder: Path) -> bytes:
+    """An archive of the sources' bytecode, without docstrings and assertions."""
+    archive = folder / "library.zip"
+    _write(archive, sources)
+    environment = {
+        **os.environ,
+        "PYTHONOPTIMIZE": "2",
+        # Bytecode that holds a hash of its source, not the time of this build.
+        "SOURCE_DATE_EPOCH": _NO_DATE_SECONDS,
+    }
+    run = subprocess.run(
+        [
+            Path(sys.executable).parent / "pyodide",
+            *("py-compile", "--silent", "--compression-level", "0", archive),
+        ],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if run.returncode != 0:
+        raise LibraryError(f"pyodide py-compile failed:\n{run.stderr or run.stdout}")
+    with zipfile.ZipFile(archive) as made:
+        bytecode = {PurePosixPath(name): made.read(name) for name in made.namelist()}
+    _write(archive, bytecode)
+    return archive.read_bytes()
+
+
+def check_version(python: str) -> None:
+    """Sees to it that bytecode made here runs there.
+
+    Raises:
+        LibraryError: Pyodide holds another minor version of Python.
+    """
+    here = f"{sys.version_info.major}.{sys.version_info.minor}"
+    if python.rpartition(".")[0] != here:
+        raise LibraryError(
+            f"Pyodide holds Python {python}, but this is Python {here}: "
+            "bytecode only runs on the minor version that made it."
+        )
+
+
+def packed(archive: bytes) -> bytes:
+    """The archive as the page loads it; it unpacks this itself, whatever the host compresses."""
+    return gzip.compress(archive, compresslevel=9, mtime=0)
+
+
+def _library() -> Iterator[tuple[PurePosixPath, bytes]]:
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
+        for name in library.namelist():
+            if name.endswith(".py"):
+                yield PurePosixPath(name), library.read(name)
+
+
+def _templates() -> Iterator[tuple[PurePosixPath, bytes]]:
+    """The engine's templates, as the modules that Jinja2's module loader looks for."""
+    with tempfile.TemporaryDirectory() as folder:
+        templating.environment().compile_templates(folder, zip=None, ignore_errors=False)
+        for path in sorted(Path(folder).glob("*.py")):
+            yield PurePosixPath(ENGINE.name, "templates", path.name), path.read_bytes()
+
+
+def _module(path: PurePosixPath) -> str:
+    name = ".".join(path.with_suffix("").parts)
+    return name.removesuffix(".__init__")
+
+
+def _write(archive: Path, members: Mapping[PurePosixPath, bytes]) -> None:
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_STORED) as made:
+        for path in sorted(members):
+            made.writestr(zipfile.ZipInfo(path.as_posix(), _NO_DATE), members[path])
+
+
+def inputs() -> tuple[Path, ...]:
+    """The files and folders of this repository that the library is made of."""
+    return (ENGINE, Path(runtime_stand_ins.__file__).parent, WALK, WALKER, Path(__file__))

@@ -1,0 +1,20 @@
+// Starts Pyodide on a library and runs a Python script in it; prints the script's last value.
+// node runtime_walk.mjs <folder of pyodide.mjs> <library.zip> <script.py> <lock.json>
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [folder, library, script, lock] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
+const pyodide = await loadPyodide({
+  indexURL: folder,
+  stdLibURL: library,
+  lockFileContents: readFileSync(lock, "utf8"),
+});
+try {
+  // A failure that nobody catches is worded by Pyodide, which the page shows to developers.
+  pyodide.runPython("raise ValueError");
+} catch {
+  // Expected: what counts is what wording it imports.
+}
+console.log(pyodide.runPython(readFileSync(script, "utf8")));

@@ -1,0 +1,26 @@
+"""The engine as a page calls it: text in, text out.
+
+A page and Python exchange nothing but strings, so that neither keeps the other's objects alive.
+Importing this loads all that an answer needs, the templates' engine included.
+"""
+
+import json
+
+from reckoner import __version__, templating
+from reckoner.answers import answer_line
+
+version = __version__
+
+
+def answer(request: str) -> str:
+    """Return the answer to a request: a JSON object of the texts `json`, `html` and `text`.
+
+    `request` is a JSON object of texts. Nothing is raised for a bad one.
+
+    >>> json.loads(answer('{"calculator": "bridge"}'))["text"][:11]
+    'calculator:'
+    """
+    found = answer_line(request)
+    return json.dumps(
+        {"json": found.json(), "html": templating.result_html(found), "text": found.text()}
+    )

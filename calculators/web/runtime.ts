@@ -1,0 +1,226 @@
+/**
+ * Starts Python in the worker. Loads the runtime's files all at once, compiling the interpreter
+ * while it arrives, and boots Pyodide on them.
+ *
+ * Pyodide loads its files itself, one after another, and never settles when one is missing or
+ * broken. So everything is loaded here, counted and checked, and Pyodide is handed the results.
+ */
+
+import { loadPyodide } from "pyodide";
+import type { PyodideAPI } from "pyodide";
+import type { Progress } from "./protocol";
+
+interface RuntimeFile {
+  readonly name: string;
+  /** Bytes as stored. */
+  readonly size: number;
+  /** Bytes on the wire where the host compresses. */
+  readonly transfer: number;
+}
+
+/** What the site build says of the runtime's files; see build_scripts/browser_runtime.py. */
+declare const RUNTIME: {
+  readonly lock: string;
+  readonly interpreter: RuntimeFile;
+  readonly script: RuntimeFile;
+  readonly library: RuntimeFile;
+};
+
+/** What kept Python from starting. */
+export type StartFailure =
+  | "unreachable" // no answer: offline, or the request was blocked
+  | "missing" // the server answered, but not with the file
+  | "cut-off" // the file ended early
+  | "refused" // the page's security policy forbids WebAssembly
+  | "unsupported" // the browser lacks something Python needs
+  | "broken"; // the files are here, but Python did not come up
+
+/** Python could not start. `name` is the kind of failure, since that survives the way to the page. */
+export class StartError extends Error {
+  constructor(kind: StartFailure, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = kind;
+  }
+}
+
+const PROGRESS_EVERY_MS = 50;
+
+/** Boots Python and returns Pyodide's interface. Rejects with `StartError`. */
+export async function startPython(onProgress: (progress: Progress) => void): Promise<PyodideAPI> {
+  if (typeof WebAssembly !== "object" || typeof DecompressionStream !== "function") {
+    throw new StartError("unsupported", "This browser is too old to run Python.");
+  }
+  const meter = new Meter([RUNTIME.interpreter, RUNTIME.script, RUNTIME.library], onProgress);
+  const interpreter = compile(RUNTIME.interpreter, meter);
+  const library = unpack(RUNTIME.library, meter);
+  const script = run(RUNTIME.script, meter);
+  const files = Promise.all([interpreter, library, script]);
+  // Reported below, once Pyodide is on its way.
+  files.catch(() => {});
+  await script;
+  // Setting itself up takes Pyodide about as long as the interpreter takes to arrive.
+  const pyodide = bootPyodide(interpreter, library);
+  pyodide.catch(() => {});
+  await files;
+  onProgress({ phase: "starting", loaded: meter.total, total: meter.total });
+  return await pyodide;
+}
+
+function addressOf(file: RuntimeFile): string {
+  return new URL(RUNTIME_FOLDER + file.name, import.meta.url).href;
+}
+
+async function open(file: RuntimeFile, meter: Meter): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  let response: Response;
+  try {
+    response = await fetch(addressOf(file));
+  } catch (error) {
+    throw new StartError("unreachable", `${file.name} could not be loaded (${wording(error)}).`, error);
+  }
+  if (!response.ok || !response.body) {
+    throw new StartError("missing", `${file.name} is missing: the server answered ${response.status}.`);
+  }
+  return response.body.pipeThrough(meter.counting(file));
+}
+
+async function compile(file: RuntimeFile, meter: Meter): Promise<WebAssembly.Module> {
+  const body = await open(file, meter);
+  try {
+    // Said here, since not every host says it, and a browser compiles nothing else while it loads.
+    const headers = { "Content-Type": "application/wasm" };
+    return await WebAssembly.compileStreaming(new Response(body, { headers }));
+  } catch (error) {
+    throw meter.shortage ?? failureOf(file, error);
+  }
+}
+
+async function unpack(file: RuntimeFile, meter: Meter): Promise<ArrayBuffer> {
+  const body = await open(file, meter);
+  try {
+    return await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  } catch (error) {
+    throw meter.shortage ?? failureOf(file, error);
+  }
+}
+
+/** Runs the script that goes with the interpreter, which leaves a global that Pyodide looks for. */
+async function run(file: RuntimeFile, meter: Meter): Promise<void> {
+  try {
+    await import(addressOf(file));
+    meter.add(file, file.size);
+  } catch {
+    // An import tells neither what was wrong nor bears a wrong media type; loading it does.
+    const script = await new Response(await open(file, meter)).blob();
+    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    try {
+      await import(address);
+    } catch (error) {
+      throw failureOf(file, error);
+    } finally {
+      URL.revokeObjectURL(address);
+    }
+  }
+}
+
+/** Boots Pyodide on what is being loaded, in place of its own fetching and compiling. */
+async function bootPyodide(
+  interpreter: Promise<WebAssembly.Module>,
+  library: Promise<ArrayBuffer>,
+): Promise<PyodideAPI> {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  const libraryAddress = addressOf(RUNTIME.library);
+  const interpreterAddress = addressOf(RUNTIME.interpreter);
+  let fail: (error: unknown) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  globalThis.fetch = async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (address === libraryAddress) return new Response(await library);
+    // Only instantiateStreaming below ever sees it.
+    if (address === interpreterAddress) return new Response();
+    return fetch(input, init);
+  };
+  WebAssembly.instantiateStreaming = async (_, imports) => {
+    try {
+      const module = await interpreter;
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
+    } catch (error) {
+      fail(failureOf(RUNTIME.interpreter, error)); // Pyodide only warns of it, and waits
+      throw error;
+    }
+  };
+  try {
+    const booting = loadPyodide({
+      indexURL: addressOf(RUNTIME.interpreter).slice(0, -RUNTIME.interpreter.name.length),
+      stdLibURL: libraryAddress,
+      lockFileContents: RUNTIME.lock,
+    });
+    return await Promise.race([booting, failed]);
+  } catch (error) {
+    throw error instanceof StartError
+      ? error
+      : new StartError("broken", `Python did not start (${wording(error)}).`, error);
+  } finally {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+}
+
+/** Counts what has arrived and passes it on, in bytes on the wire. */
+class Meter {
+  readonly total: number;
+  /** Set when a file ended before its size, which the stream's readers only know as an error. */
+  shortage: StartError | undefined;
+  readonly #onProgress: (progress: Progress) => void;
+  #loaded = 0;
+  #reported = 0;
+
+  constructor(files: readonly RuntimeFile[], onProgress: (progress: Progress) => void) {
+    this.total = files.reduce((sum, file) => sum + file.transfer, 0);
+    this.#onProgress = onProgress;
+  }
+
+  add(file: RuntimeFile, bytes: number): void {
+    this.#loaded += (bytes * file.transfer) / file.size;
+    if (performance.now() - this.#reported < PROGRESS_EVERY_MS) return;
+    this.#reported = performance.now();
+    this.#onProgress({ phase: "loading", loaded: Math.round(this.#loaded), total: this.total });
+  }
+
+  counting(file: RuntimeFile): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+    let seen = 0;
+    return new TransformStream({
+      transform: (chunk, controller) => {
+        seen += chunk.length;
+        this.add(file, chunk.length);
+        controller.enqueue(chunk);
+      },
+      flush: () => {
+        if (seen === file.size) return;
+        this.shortage = new StartError(
+          "cut-off",
+          `${file.name} arrived incomplete: ${seen} of ${file.size} bytes.`,
+        );
+        throw this.shortage;
+      },
+    });
+  }
+}
+
+function failureOf(file: RuntimeFile, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const words = wording(error);
+  if (/content security policy/i.test(words)) {
+    return new StartError("refused", `The page's security policy keeps ${file.name} from running.`, error);
+  }
+  if (error instanceof TypeError) {
+    return new StartError("cut-off", `${file.name} did not arrive whole (${words}).`, error);
+  }
+  return new StartError("broken", `${file.name} could not be used (${words}).`, error);
+}
+
+function wording(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
