@@ -1,0 +1,117 @@
+"""The running match: totals, boxes, bonuses, and Hollywood's three games."""
+
+import pytest
+
+from reckoner import answer
+
+DEALS = "12,0 | 0,5 | 0,0 | 25,0 | 0,47 | 65,0"
+
+
+def match(deals=DEALS, **options):
+    request = {"calculator": "match", "players": "You|Rival", "deals": deals, "target": "100"}
+    return answer(request | options).data
+
+
+def test_a_match_to_a_hundred():
+    found = match()
+    assert found["running"][-1] == [102, 52]
+    assert (found["over"], found["over_after"], found["winner"]) == (True, 6, "You")
+
+
+def test_deals_after_the_end_do_not_count():
+    found = match(DEALS + " | 0,90")
+    assert found["running"][-1] == [102, 52]
+    assert found["extra_deals"] == 1
+
+
+def test_one_deal_ends_with_the_first_that_is_scored():
+    found = match("0,0 | 0,5 | 12,0", target="one-deal")
+    assert (found["over_after"], found["winner"]) == (2, "Rival")
+
+
+def test_a_match_that_goes_on_says_what_the_leader_needs():
+    found = match("12,0 | 0,40")
+    assert (found["over"], found["over_after"], found["winner"]) == (False, None, None)
+    assert "Rival needs 60 more" in found["verdict"]
+    assert match("")["running"] == []
+
+
+@pytest.mark.parametrize(
+    ("options", "final"),
+    [
+        ({}, {"You": 102, "Rival": 52}),
+        ({"box_bonus": "25"}, {"You": 102 + 3 * 25, "Rival": 52 + 2 * 25}),
+        ({"game_bonus": "100"}, {"You": 202, "Rival": 52}),
+        ({"rules": "gin-modern"}, {"You": 102 + 75 + 100, "Rival": 52 + 50}),
+        ({"shutout": "double"}, {"You": 102, "Rival": 52}),
+    ],
+)
+def test_what_each_player_ends_with(options, final):
+    assert match(**options)["final"] == final
+
+
+@pytest.mark.parametrize(
+    ("options", "final"),
+    [
+        ({"shutout": "double"}, 240),
+        ({"shutout": "flat-100"}, 220),
+        ({"rules": "gin-modern"}, 240 + 2 * 25 + 100),
+        ({"rules": "gin-classic"}, 220 + 2 * 20 + 100),
+    ],
+)
+def test_a_rival_without_a_deal_is_shut_out(options, final):
+    assert match("60,0 | 60,0", **options)["final"]["You"] == final
+
+
+def test_boxes_at_once_count_toward_the_target():
+    deals = "40,0 | 45,0"
+    assert not match(deals, box_bonus="10")["over"]
+    at_once = match(deals, box_bonus="10", box_timing="at-once")
+    assert (at_once["over"], at_once["running"]) == (True, [[50, 0], [105, 0]])
+    assert at_once["final"] == {"You": 105, "Rival": 0}
+
+
+def test_a_lower_or_higher_target():
+    assert not match(target="150")["over"]
+    assert match("100,0", target="100")["over"]
+    assert not match("99,0", target="100")["over"]
+
+
+def test_hollywood_counts_a_first_win_once_a_second_twice_later_ones_in_all():
+    found = match("10,0 | 20,0 | 0,7 | 30,0", hollywood="on")
+    assert [game["final"]["You"] for game in found["games"]] == [60, 50, 30]
+    assert [game["final"]["Rival"] for game in found["games"]] == [7, 0, 0]
+    assert not found["over"]
+    assert found["running"][-1] == [60, 7]
+
+
+def test_hollywood_is_over_when_all_three_games_are():
+    found = match("100,0 | 100,0 | 100,0", hollywood="on")
+    assert [game["over_after"] for game in found["games"]] == [1, 2, 3]
+    assert (found["over"], found["over_after"], found["winner"]) == (True, 3, "You")
+    assert found["final"]["You"] == 300
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"deals": "12"}, "deals"),
+        ({"deals": "12,0,3"}, "deals"),
+        ({"deals": "12,x"}, "deals"),
+        ({"deals": "12,5"}, "deals"),
+        ({"deals": "-3,0"}, "deals"),
+        ({"deals": " | ".join(["0,0"] * 201)}, "deals"),
+        ({"players": "You"}, "players"),
+        ({"players": "A|B|C"}, "players"),
+        ({"players": "A|A"}, "players"),
+        ({"players": "A|draw"}, "players"),
+        ({"target": "99"}, "target"),
+    ],
+)
+def test_bad_matches_blame_the_input_at_fault(changes, field):
+    found = match(**changes)
+    assert (found["error"]["field"], found["error"]["code"]) == (field, "bad-value")
+
+
+def test_players_are_needed():
+    assert match(players="")["error"]["code"] == "missing"
