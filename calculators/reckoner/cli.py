@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -26,6 +27,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return 0, or 2 when its own arguments are wrong."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     _write_utf8()
+    try:
+        return _run(words)
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(words: list[str]) -> int:
     if words in (["--help"], ["-h"], ["help"]):
         print(_usage())
         return 0
@@ -53,9 +62,9 @@ def _usage() -> str:
 
 
 def _ask() -> int:
+    """Answer every line with one line, blank ones included, each as soon as it is read."""
     for line in sys.stdin:
-        if line.strip():
-            print(answer_line(line).json())
+        print(answer_line(line).json(), flush=True)
     return 0
 
 

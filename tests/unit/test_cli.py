@@ -19,13 +19,14 @@ def test_answers_come_in_order_and_bad_lines_stop_nothing(monkeypatch, capsys):
     lines = [
         '{"calculator": "deadwood", "hand": "KS 6D AC"}',
         "not json",
+        "",
         '{"calculator": "deadwood"}',
         '{"calculator": "deadwood", "hand": "AS"}',
     ]
     answers = ask(monkeypatch, capsys, "\n".join(lines) + "\n")
-    assert [each["ok"] for each in answers] == [True, False, False, True]
+    assert [each["ok"] for each in answers] == [True, False, False, False, True]
     assert answers[1]["error"]["code"] == "bad-json"
-    assert answers[3]["deadwood"] == 1
+    assert answers[4]["deadwood"] == 1
 
 
 def test_a_person_reads_text(capsys):
