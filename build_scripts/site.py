@@ -15,6 +15,8 @@ address). It only matters to instant navigation, the sitemap and the page for mi
 """
 
 import argparse
+import contextlib
+import fcntl
 import hashlib
 import json
 import os
@@ -26,6 +28,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from build_scripts import browser_runtime, headers
+from build_scripts.runtime_library import LibraryError
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -46,7 +49,7 @@ _BUILD_SCRIPTS = tuple(
 
 
 class BuildError(Exception):
-    """A step of the build failed; it has said why on standard error."""
+    """A step of the build failed."""
 
 
 def build() -> Path:
@@ -57,11 +60,16 @@ def build() -> Path:
     Raises:
         BuildError: a step failed.
     """
+    with _one_build_at_a_time():
+        return _build()
+
+
+def _build() -> Path:
     runtime = _step(
         "runtime",
         inputs=browser_runtime.inputs(),
         settings=[sys.version],
-        make=lambda: [browser_runtime.build(BUILD / "runtime")],
+        make=lambda: [_build_runtime()],
     )[0]
     worker = _step(
         "worker",
@@ -160,6 +168,22 @@ def _write_if_changed(path: Path, content: dict[str, object]) -> None:
 
 def _address(asset: Path) -> str:
     return (ASSETS / asset.name).as_posix()
+
+
+@contextlib.contextmanager
+def _one_build_at_a_time() -> Iterator[None]:
+    # `make build` beside a running `make serve`, say.
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def _build_runtime() -> Path:
+    try:
+        return browser_runtime.build(BUILD / "runtime")
+    except LibraryError as error:
+        raise BuildError(str(error)) from error
 
 
 def _bundle(entry: str, **constants: object) -> Path:
