@@ -1,0 +1,409 @@
+"""What pages may write between `{{ }}`: calculators, worked examples, figures, tables.
+
+Every figure that the engine knows is printed by it, so that a page cannot disagree with a
+calculator. Worked examples come from the YAML beside the page (see `build_scripts.examples`):
+all of them are checked before the first page is made, and each must be shown on its page.
+Links are relative, so that the site works wherever it is put.
+
+    {{ example("gin-knock") }}                           a worked example with its result
+    {{ live_example("gin-knock") }}                      the same in a live calculator
+    {{ examples_table(["gin-tie"], {"Points": "points"}) }}
+    {{ sum_of("gin-knock") }}                            17 − 4 = 13, linked to its calculator
+    {{ shown("gin-knock").points }}                      a figure of an example's answer
+    {{ answer("deadwood", hand="KS KH").deadwood }}      a figure of any answer
+    {{ rules("gin-rummy").gin_bonus }}                   a figure of a rule set
+    {{ points("gin-rummy").held("K") }}                  what a card counts
+    {{ cards("7S 8S") }}                                 cards in a sentence
+    {{ value_table("gin-rummy") }}, {{ schools_table("gin-rummy", {...}) }},
+    {{ house_rules_table("gin-rummy") }}
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from mkdocs.exceptions import Abort, PluginError
+from mkdocs.utils import get_relative_url
+
+ROOT = Path(__file__).resolve().parent.parent
+# The plugin loads this file by its path and gives it no package to import from.
+sys.path.insert(0, str(ROOT))
+
+from markupsafe import Markup  # noqa: E402
+
+import reckoner  # noqa: E402
+from build_scripts import examples as worked  # noqa: E402
+from reckoner.cards import RANK_TEXT, RANKS, Card, read_card, read_cards  # noqa: E402
+from reckoner.errors import BadRequest  # noqa: E402
+from reckoner.rules import USES, CardValues, Option, RuleSet  # noqa: E402
+from reckoner.rulesets import PRESETS  # noqa: E402
+from reckoner.templating import calculator_html, environment  # noqa: E402
+
+MANIFEST = ROOT / "build" / "manifest.json"
+
+ALIGNED_RIGHT = ' class="number"'
+
+
+def address_of(request: Mapping[str, str], base: str) -> str:
+    """Return the address that opens a request in its calculator, `base` being the way to `/`.
+
+    >>> address_of({"calculator": "deadwood", "hand": "KS 6D"}, "../")
+    '../calculators/deadwood/?hand=KS+6D'
+    """
+    texts = {name: text for name, text in request.items() if name != "calculator"}
+    return f"{base}calculators/{request['calculator']}/?{urlencode(texts)}"
+
+
+def answered(request: Mapping[str, str]) -> dict[str, Any]:
+    """Return the answer to a request that must be a good one; raises `PluginError`."""
+    data = reckoner.answer(request).data
+    if not data["ok"]:
+        error: Any = data["error"]
+        raise PluginError(f"{worked.written(dict(request))}: {error['message']}")
+    return data
+
+
+def texts_of(request: Mapping[str, object]) -> dict[str, str]:
+    """Return a request written in a page, where numbers may stand bare, as texts."""
+    return {name: str(value) for name, value in request.items()}
+
+
+class WorkedExamples:
+    """The site's examples while it is built: which have been shown, and on which page."""
+
+    def __init__(self, examples: Mapping[str, worked.Example]) -> None:
+        self.examples = examples
+        self.shown: set[str] = set()
+
+    def take(self, name: str, page: str) -> worked.Example:
+        """Return an example for the page it stands beside; raises `PluginError`."""
+        example = self.find(name)
+        if example.page != page:
+            raise PluginError(
+                f"{page}: the example “{name}” belongs to {example.page} "
+                f"({example.source}:{example.line})"
+            )
+        if name in self.shown:
+            raise PluginError(f"{page}: the example “{name}” is shown twice")
+        self.shown.add(name)
+        return example
+
+    def find(self, name: str) -> worked.Example:
+        """Return the example of this id; raises `PluginError`."""
+        if name not in self.examples:
+            raise PluginError(f"there is no example “{name}”")
+        return self.examples[name]
+
+    def check_all_shown(self) -> None:
+        """Raise `ExampleError` for examples that no page shows."""
+        unseen = [each for each in self.examples.values() if each.id not in self.shown]
+        if unseen:
+            raise worked.ExampleError(
+                f"{each.source}:{each.line}: {each.page} does not show “{each.id}”"
+                for each in unseen
+            )
+
+
+class GuideMacros:
+    """The macros of a page, given where that page stands."""
+
+    def __init__(self, env: Any, examples: WorkedExamples) -> None:
+        self._env = env
+        self._examples = examples
+        self._jinja = environment()
+
+    @property
+    def _page(self) -> str:
+        return str(self._env.page.file.src_uri)
+
+    @property
+    def _base(self) -> str:
+        """The way from the current page to the site's root, ending in a slash."""
+        root = get_relative_url(".", self._env.page.url)
+        return "" if root in {".", "./"} else root.rstrip("/") + "/"
+
+    def answer(self, calculator: str, **request: object) -> dict[str, Any]:
+        """Return an answer, for its figures."""
+        return answered({"calculator": calculator} | texts_of(request))
+
+    def shown(self, name: str) -> dict[str, Any]:
+        """Return the answer to an example, for its figures."""
+        return answered(self._examples.find(name).request)
+
+    def example(self, name: str) -> str:
+        """Return a worked example: what it shows, its result, and a link that opens it."""
+        example = self._examples.take(name, self._page)
+        found = reckoner.answer(example.request)
+        note = self._jinja.from_string(example.note).render(found.data, cards=self.cards)
+        # What a calculator shows beyond the answer stays folded in a guide.
+        result = found.html().replace('<details class="more" open>', '<details class="more">')
+        return (
+            f'<figure class="example" id="example-{name}">'
+            f"<figcaption>{Markup.escape(example.title)}</figcaption>"
+            f'<div class="result">{result}</div>'
+            f"{f'<p class="note">{note}</p>' if note else ''}"
+            f'<p class="open-in"><a href="{self._address(example)}">Open in the calculator</a></p>'
+            "</figure>"
+        )
+
+    def live_example(self, name: str) -> str:
+        """Return a live calculator, filled in with an example, its answer already there."""
+        example = self._examples.take(name, self._page)
+        answered(example.request)
+        live = calculator_html(example.request, base=self._base, uid=name)
+        return f'<div class="live" id="example-{name}" data-search-exclude>{live}</div>'
+
+    def examples_table(self, names: Sequence[str], columns: Mapping[str, str]) -> str:
+        """Return examples as the rows of a table.
+
+        `columns` maps each heading to a part of the answer by dotted key, or to `title`
+        or `request.` and an input; `verdict` is an error's message where there is one.
+        Cards are drawn; a last column opens the example.
+        """
+        examples = [self._examples.take(name, self._page) for name in names]
+        rows: list[list[Any]] = []
+        for example in examples:
+            data = reckoner.answer(example.request).data
+            rows.append([self._part(example, data, key) for key in columns.values()])
+        numeric = [all(map(_is_number, column)) for column in zip(*rows, strict=True)]
+        alignments = [ALIGNED_RIGHT if right else "" for right in numeric]
+        heads = "".join(
+            f'<th scope="col"{aligned}>{Markup.escape(heading)}</th>'
+            for heading, aligned in zip(columns, alignments, strict=True)
+        )
+        body = []
+        for example, row in zip(examples, rows, strict=True):
+            cells = "".join(
+                f"<td{aligned}>{self._drawn(value)}</td>"
+                for value, aligned in zip(row, alignments, strict=True)
+            )
+            link = (
+                f'<a href="{self._address(example)}">try it'
+                f'<span class="spoken">: {Markup.escape(example.title)}</span></a>'
+            )
+            body.append(f'<tr id="example-{example.id}">{cells}<td>{link}</td></tr>')
+        heads += '<th scope="col"><span class="spoken">Calculator</span></th>'
+        return _table("Examples", heads, body)
+
+    def sum_of(self, name: str) -> str:
+        """Return the last sum of an example, worked out and linked to its calculator."""
+        example = self._examples.take(name, self._page)
+        step = answered(example.request)["steps"][-1]
+        return (
+            f'<a class="sum" id="example-{name}" href="{self._address(example)}">'
+            f"{step['sum']} = <b>{step['value']}</b></a>"
+        )
+
+    def cards(self, text: str) -> str:
+        """Return cards as they stand in a sentence: rank and suit symbol, spoken in words."""
+        drawn: str = self._drawing().list_in_words(read_cards(text))
+        return drawn
+
+    def hand(self, text: str) -> str:
+        """Return cards drawn side by side; `|` separates groups."""
+        groups = [self._drawing().hand(read_cards(group)) for group in text.split("|")]
+        return f'<p class="laid-out">{" ".join(groups)}</p>'
+
+    def _drawing(self) -> Any:
+        return self._jinja.get_template("cards.html").module
+
+    def _address(self, example: worked.Example) -> Markup:
+        return Markup.escape(address_of(example.request, self._base))
+
+    def _part(self, example: worked.Example, data: Mapping[str, Any], key: str) -> Any:
+        if key == "title":
+            return example.title
+        if key == "verdict" and not data["ok"]:
+            return data["error"]["message"]
+        if key.startswith("request."):
+            return example.request[key.removeprefix("request.")]
+        return worked.part_of(data, key)
+
+    def _drawn(self, value: Any) -> str:
+        """Return a part of an answer as a table shows it: cards drawn, `null` as nobody."""
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if value is None:
+            return "nobody"
+        if isinstance(value, list):
+            return ", ".join(map(self._drawn, value)) or "none"
+        try:
+            return " | ".join(map(self.cards, str(value).split("|")))
+        except BadRequest:
+            return Markup.escape(value)
+
+
+def _is_number(value: object) -> bool:
+    return str(value).isdigit()
+
+
+def _table(name: str, head: str, rows: Iterable[str], *, kind: str = "plain") -> str:
+    """Return a table that scrolls by itself where it is too wide, by keyboard too."""
+    return (
+        f'<div class="table-scroll" role="region" aria-label="{name}" tabindex="0">'
+        f'<table class="{kind}"><thead><tr>{head}</tr></thead>'
+        f"<tbody>{''.join(rows)}</tbody></table></div>"
+    )
+
+
+def rules(preset: str) -> RuleSet:
+    """Return a rule set by the name of its preset; raises `PluginError`."""
+    if preset not in PRESETS:
+        raise PluginError(f"there are no rules named “{preset}”: {', '.join(PRESETS)}")
+    return PRESETS[preset]
+
+
+class CardPoints:
+    """What cards count in a game, in points, asked for by rank (`K`) or card (`QS`)."""
+
+    def __init__(self, values: CardValues) -> None:
+        self._values = values
+
+    def held(self, card: str) -> int:
+        """Return the points of a card left in hand."""
+        return self._values.held(read_card(card, bare_ranks=True))
+
+    def melded(self, card: str, use: str = "in_set") -> int | None:
+        """Return the points of a card in a meld, by its use there."""
+        return self._values.worth(read_card(card, bare_ranks=True), use)
+
+
+def points(preset: str) -> CardPoints:
+    """Return what cards count under a preset's rules."""
+    return CardPoints(rules(preset).values)
+
+
+_USE_NAMES = {
+    "in_hand": "Left in hand",
+    "in_set": "In a set",
+    "low_in_run": "In a run, low",
+    "high_in_run": "In a run, high",
+}
+
+
+def value_table(preset: str) -> str:
+    """Return what each card counts: neighbouring ranks of equal or face value in one column."""
+    values = rules(preset).values
+    used = [use for use in USES if any(values.worth(Card(rank, ""), use) for rank in RANKS)]
+
+    def worths(rank: int) -> tuple[int | None, ...]:
+        return tuple(values.worth(Card(rank, ""), use) for use in used)
+
+    def kind(rank: int) -> object:
+        of_rank = worths(rank)
+        return "face" if 1 < rank <= 10 and set(of_rank) == {rank} else of_rank
+
+    heads, rows = "", dict.fromkeys(used, "")
+    for same, grouped in groupby(RANKS, key=kind):
+        ranks = list(grouped)
+        names = [RANK_TEXT[rank] for rank in ranks]
+        span = f"{names[0]} to {names[-1]}" if len(names) > 3 else " ".join(names)
+        heads += f'<th scope="col">{span}</th>'
+        for use, worth in zip(used, worths(ranks[0]), strict=True):
+            shown = "as printed" if same == "face" else "–" if worth is None else str(worth)
+            rows[use] += f"<td>{shown}</td>"
+    corner = "<td></td>" if len(used) > 1 else '<th scope="row">Card</th>'
+    body = [
+        f'<tr><th scope="row">{_USE_NAMES[use] if len(used) > 1 else "Counts"}</th>{row}</tr>'
+        for use, row in rows.items()
+    ]
+    return _table("Card values", corner + heads, body, kind="values")
+
+
+def _label(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _word(option: Option, value: Any) -> str:
+    return option.write(value).replace("-", " ")
+
+
+def schools_table(preset: str, schools: Mapping[str, str]) -> str:
+    """Return the options in which schools (preset to name) differ from a preset, side by side."""
+    own = rules(preset)
+    sets = [own, *(rules(school) for school in schools)]
+    heads = "".join(
+        f'<th scope="col">{name}</th>' for name in ("House rule", "As here", *schools.values())
+    )
+    rows = []
+    for name, option in own.options().items():
+        words = [_word(option, getattr(each, name)) for each in sets]
+        if len(set(words)) == 1:
+            continue
+        cells = "".join(
+            f"<td>{word if word == words[0] else f'<b>{word}</b>'}</td>" for word in words
+        )
+        rows.append(f'<tr><th scope="row">{_label(name)}</th>{cells}</tr>')
+    return _table("Schools", heads, rows)
+
+
+def house_rules_table(preset: str) -> str:
+    """Return every house rule of a preset: what it means, its choices, the preset's in bold."""
+    own = rules(preset)
+    rows = []
+    for name, option in own.options().items():
+        chosen = option.write(getattr(own, name))
+        choices = [
+            f"<b>{word.replace('-', ' ')}</b>" if word == chosen else word.replace("-", " ")
+            for word in option.words
+        ]
+        if option.whole is not None:
+            low, high = option.whole
+            upper = f"to {high}" if high is not None else "up"
+            choices.append(f"any whole number from {low} {upper}")
+        if option.card:
+            choices.append("a card")
+        affects = f"<small>{option.source}</small>" if option.source else ""
+        rows.append(
+            f'<tr><th scope="row">{_label(name)}</th>'
+            f"<td>{option.description}{affects}</td><td>{', '.join(choices)}</td></tr>"
+        )
+    heads = "".join(f'<th scope="col">{each}</th>' for each in ("House rule", "Meaning", "Choices"))
+    return _table("House rules", heads, rows)
+
+
+def define_env(env: Any) -> None:
+    """Check every worked example, then offer the macros to pages."""
+    try:
+        examples = worked.load_examples(Path(env.conf["docs_dir"]))
+        worked.check_examples(examples.values())
+    except worked.ExampleError as error:
+        raise Abort(f"Worked examples that do not hold:\n{error}") from None
+    # The plugin logs a page's error as a warning before it gives up: say it even when quiet.
+    logging.getLogger("mkdocs.plugins.mkdocs_macros.util").setLevel(logging.WARNING)
+    shown = WorkedExamples(examples)
+    env.worked_examples = shown
+    guide = GuideMacros(env, shown)
+    for macro in (
+        guide.answer,
+        guide.shown,
+        guide.example,
+        guide.live_example,
+        guide.examples_table,
+        guide.sum_of,
+        guide.cards,
+        guide.hand,
+        rules,
+        points,
+        value_table,
+        schools_table,
+        house_rules_table,
+    ):
+        env.macro(macro)
+    if MANIFEST.is_file():
+        env.conf.extra["page_script"] = json.loads(MANIFEST.read_text(encoding="utf-8"))["page"]
+
+
+def on_post_build(env: Any) -> None:
+    """Fail the build when a page leaves out an example that stands beside it."""
+    try:
+        env.worked_examples.check_all_shown()
+    except worked.ExampleError as error:
+        raise Abort(f"Worked examples that nobody sees:\n{error}") from None
