@@ -1,0 +1,79 @@
+"""The site works wherever it is put, on any host that serves files."""
+
+import re
+import shutil
+import threading
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from build_scripts import serve
+
+HAND = "7S 8S 9S KD KH KC 2C"
+GUIDE = "gin/scoring/"
+CALCULATOR = "calculators/deadwood/"
+
+
+def mark(page: Page) -> None:
+    """Leaves something in the document that only loading another one removes."""
+    page.evaluate("document.documentElement.dataset.mark = 'here'")
+
+
+def is_marked(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.dataset.mark === 'here'"))
+
+
+def follow(page: Page, address: str) -> None:
+    page.locator(f"main a[href$='{address}'], nav a[href$='{address}']").locator(
+        "visible=true"
+    ).first.click()
+    page.wait_for_url(f"**/{address}")
+
+
+def test_pages_change_without_a_new_document_at_any_port(page: Page, site_url: str) -> None:
+    page.goto("")
+    # The list of pages that may be swapped in comes after the page itself.
+    page.wait_for_load_state("networkidle")
+    mark(page)
+    follow(page, GUIDE)
+    expect(page.locator("h1")).to_contain_text("Gin")
+    assert page.url == site_url + GUIDE
+    assert is_marked(page)
+
+
+def test_a_calculator_answers_below_the_root(built_site: Path, context: BrowserContext) -> None:
+    with serve.running(built_site, prefix="/a/b") as address:
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        mark(page)
+        follow(page, GUIDE)
+        assert page.url == address + GUIDE
+        assert is_marked(page)
+        page.goto(address + CALCULATOR)
+        page.locator("rummy-calculator input[name=hand]").first.fill(HAND)
+        expect(page.locator("rummy-calculator .result").first).to_contain_text(
+            re.compile(r"\b2 points")
+        )
+
+
+def test_an_open_page_shows_the_next_build(
+    built_site: Path, tmp_path: Path, context: BrowserContext
+) -> None:
+    site = tmp_path / "site"
+    shutil.copytree(built_site, site)
+    serving = threading.Event()
+    serving.set()
+    with serve.running_app(serve.site_app(site, is_serving=serving.is_set)) as address:
+        page = context.new_page()
+        with page.expect_response("**/builds"):
+            page.goto(address + GUIDE)
+        fresh = tmp_path / "fresh"
+        shutil.copytree(site, fresh)
+        guide = fresh / GUIDE / "index.html"
+        guide.write_text(guide.read_text().replace("</h1>", " as just built</h1>", 1))
+        site.rename(tmp_path / "old")
+        fresh.rename(site)
+        expect(page.locator("h1")).to_contain_text("as just built")
+        page.close()
+        serving.clear()
