@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from reckoner.cards import Card, check_copies, read_card, read_cards
+from reckoner.cards import Card, check_copies, read_card, read_cards, split_cards
 from reckoner.errors import BadRequest, quote
 from reckoner.melds import Meld, read_melds
 from reckoner.rules import RuleSet
@@ -142,8 +142,13 @@ class Request:
         return read_card(self.text(name).strip(), name)
 
     def melds(self, name: str) -> tuple[Meld, ...]:
-        """Return an input's melds; raises `BadRequest` (`unknown-card`, `not-a-meld`)."""
+        """Return an input's melds.
+
+        Raises `BadRequest`: `unknown-card`, `too-many-copies`, `not-a-meld`.
+        """
         text = self.texts.get(name, "")
+        cards = (part.partition("=")[0] for part in split_cards(text.replace("|", " ")))
+        self.check_copies([(name, [read_card(card, name) for card in cards])])
         return read_melds(text, self.rules.melds, self.rules.values, name)
 
     def count(self, name: str) -> int:

@@ -8,7 +8,6 @@ from reckoner.calculators.gin_inputs import UP_CARD, gin_rules
 from reckoner.cards import Card, mask_of
 from reckoner.deadwood import arrangements, helpful_draws, minimum_deadwood, ranked_discards
 from reckoner.games.gin import HAND, knock_limit
-from reckoner.melds import Meld
 from reckoner.request import Calculator, Input, Request, Result
 from reckoner.rulesets import GIN_PRESETS
 from reckoner.tally import points_text, tally
@@ -24,7 +23,7 @@ def compute(request: Request) -> Result:
     found = arrangements(mask)
     best = found[0]
     deadwood = minimum_deadwood(mask)
-    left = deadwood
+    left, discard = deadwood, None
     data: dict[str, object] = {
         "deadwood": deadwood,
         "melds": [meld.data() for meld in best.melds],
@@ -38,7 +37,8 @@ def compute(request: Request) -> Result:
         kept = arrangements(mask ^ 1 << discard.number)[0]
         steps.append(
             tally(
-                f"After the discard of {discard}", (rules.values.held(card) for card in kept.loose)
+                f"After the discard of {discard.symbol}",
+                (rules.values.held(card) for card in kept.loose),
             )
         )
         data |= {
@@ -56,7 +56,7 @@ def compute(request: Request) -> Result:
     data |= {
         "other_melds": [[meld.data() for meld in each.melds] for each in found[1:]],
         "steps": [step.data() for step in steps],
-        "verdict": _verdict(best.melds, left, limit, view.get("discard"), deadwood, len(cards)),
+        "verdict": _verdict(deadwood, left, limit, discard),
     }
     view["steps"] = steps
     return Result(data, view)
@@ -70,28 +70,27 @@ def _by_count(draws: Sequence[tuple[Card, int]]) -> dict[int, list[Card]]:
     return groups
 
 
-def _verdict(
-    melds: Sequence[Meld], left: int, limit: int, discard: object, deadwood: int, cards: int
-) -> str:
-    if isinstance(discard, Card):
-        if deadwood == 0:
-            return f"Big gin: all eleven cards are melded. Or discard {discard.symbol}: gin."
-        start = f"Discard {discard.symbol}: "
-    else:
-        start = ""
+def _verdict(deadwood: int, left: int, limit: int, discard: Card | None) -> str:
+    if discard is None:
+        return _state(left, limit)
+    if deadwood == 0:
+        return f"Big gin: all eleven cards are melded. Or discard {discard.symbol} for gin."
     if left == 0:
-        return _sentence(start + "gin, every card is melded.")
-    if left > limit:
-        need = "gin only" if limit == 0 else f"a knock needs {limit} or less"
-        over = left - limit
-        return _sentence(f"{start}{points_text(left)} of deadwood, {over} too many: {need}.")
-    if cards < HAND or not melds:
-        return _sentence(f"{start}{points_text(left)} of deadwood, few enough to knock.")
-    return _sentence(f"{start}{points_text(left)} of deadwood: you may knock.")
+        return f"Discard {discard.symbol}: gin."
+    if left <= limit:
+        return f"Discard {discard.symbol} and you may knock with {left}."
+    return f"Discard {discard.symbol}. {_state(left, limit)}"
 
 
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]
+def _state(left: int, limit: int) -> str:
+    if left == 0:
+        return "Gin: every card is melded."
+    count = f"{points_text(left)} of deadwood"
+    if left <= limit:
+        return f"{count}: you may knock."
+    if limit == 0:
+        return f"{count}: you need gin."
+    return f"{count}: {left - limit} too many to knock."
 
 
 CALCULATOR = Calculator(

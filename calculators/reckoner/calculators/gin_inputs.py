@@ -12,10 +12,11 @@ from reckoner.rulesets.gin import GinRummy
 
 UP_CARD = Input(
     "upcard",
-    "Up-card (Oklahoma)",
+    "Up-card",
     "card",
-    "Only for Oklahoma gin: the first card turned sets the knock limit.",
+    "The first card turned: its value is the most one may knock with, pictures 10.",
     most=1,
+    group="Oklahoma gin: the up-card sets the knock limit",
 )
 
 
