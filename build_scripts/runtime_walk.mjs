@@ -17,4 +17,10 @@ try {
 } catch {
   // Expected: what counts is what wording it imports.
 }
-console.log(pyodide.runPython(readFileSync(script, "utf8")));
+try {
+  console.log(pyodide.runPython(readFileSync(script, "utf8")));
+} catch (error) {
+  // Node would print the 200 KB line of Pyodide's script that it came through.
+  console.error(error.message);
+  process.exitCode = 1;
+}
