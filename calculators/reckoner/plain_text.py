@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from reckoner.tally import number_text
+
 _CARD_LINES = (
     ("melds", "Melds"),
     ("loose", "Loose"),
@@ -13,6 +15,7 @@ _CARD_LINES = (
     ("knocker_loose", "Knocker’s loose cards"),
     ("defender_melds", "Defender’s melds"),
     ("laid_off", "Laid off"),
+    ("lay_offs", "Laid off"),
     ("defender_loose", "Defender’s loose cards"),
 )
 
@@ -23,15 +26,21 @@ def result_text(data: Mapping[str, Any]) -> str:
         error = data["error"]
         return f"{error['field']}: {error['message']}"
     lines = [str(data["verdict"])]
-    lines += [f"{label}: {_cards(data[name])}" for name, label in _CARD_LINES if data.get(name)]
+    lines += [f"{label}: {_cards(data[name])}" for name, label in _CARD_LINES if _holds(data, name)]
     lines += [_step(step) for step in data["steps"]]
     return "\n".join(lines)
 
 
+def _holds(data: Mapping[str, Any], name: str) -> bool:
+    """Say whether an answer holds cards under a name; some hold points under the same one."""
+    return bool(data.get(name)) and not isinstance(data[name], int)
+
+
 def _step(step: Mapping[str, Any]) -> str:
-    if step["sum"] == str(step["value"]):
-        return f"{step['label']}: {step['value']}"
-    return f"{step['label']}: {step['sum']} = {step['value']}"
+    value = number_text(step["value"])
+    if step["sum"] == value:
+        return f"{step['label']}: {value}"
+    return f"{step['label']}: {step['sum']} = {value}"
 
 
 def _cards(value: str | Iterable[Any]) -> str:

@@ -39,9 +39,23 @@ class Tally:
             return text
         return f"({text}) × {self.times}" if len(self.terms) > 1 else f"{text} × {self.times}"
 
+    @property
+    def result(self) -> str:
+        """The number as one writes it down."""
+        return number_text(self.value)
+
     def data(self) -> dict[str, str | int]:
         """Return the line as a step of an answer."""
         return {"label": self.label, "sum": self.sum, "value": self.value}
+
+
+def number_text(number: int) -> str:
+    """Return a number as one writes it down, with a minus sign and no hyphen.
+
+    >>> number_text(-15)
+    '−15'
+    """
+    return _signed(number, first=True)
 
 
 def points_text(points: int) -> str:
@@ -50,7 +64,7 @@ def points_text(points: int) -> str:
     >>> points_text(1), points_text(17)
     ('1 point', '17 points')
     """
-    return f"{points} {'point' if abs(points) == 1 else 'points'}"
+    return f"{number_text(points)} {'point' if abs(points) == 1 else 'points'}"
 
 
 def _signed(term: int, *, first: bool) -> str:
