@@ -5,6 +5,7 @@ sources builds again and has open pages reload. ``$PORT`` chooses the port; with
 first free one from 8000 is taken.
 """
 
+import argparse
 import asyncio
 import contextlib
 import os
@@ -238,8 +239,10 @@ def _build_on_change() -> None:
             print("The last good build is still being served.", flush=True)
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Builds, serves and watches until interrupted; 1 where the build or the port fails."""
+    parser = argparse.ArgumentParser(prog="python -m build_scripts.serve", description=__doc__)
+    parser.parse_args(arguments)
     port = os.environ.get("PORT")
     try:
         listening = listen(int(port) if port else None)

@@ -206,6 +206,7 @@ def _bundle(entry: str, **constants: object) -> Path:
         "--external:node:*",
         "--legal-comments=inline",
         "--log-level=warning",
+        failure=f"The {entry} script of calculators/web could not be bundled.",
     )
     digest = hashlib.sha256(bundled.read_bytes()).hexdigest()[:12]
     return bundled.rename(out / f"{entry}.{digest}.js")
@@ -222,6 +223,7 @@ def _build_pages(assets: Iterable[Path], epoch: str) -> Path:
         "--strict",
         "--site-dir",
         fresh,
+        failure="The pages could not be built.",
         SOURCE_DATE_EPOCH=epoch,
         # A notice about a successor that this project does not use.
         NO_MKDOCS_2_WARNING="1",
@@ -266,10 +268,11 @@ def _date_of_last_commit() -> str:
     return "0"
 
 
-def _run(*command: str | Path, **environment: str) -> None:
+def _run(*command: str | Path, failure: str, **environment: str) -> None:
+    """Runs a tool, which says for itself what is wrong; `failure` adds whose fault it is."""
     run = subprocess.run(command, cwd=ROOT, env={**os.environ, **environment}, check=False)
     if run.returncode != 0:
-        raise BuildError(f"{Path(command[0]).name} failed.")
+        raise BuildError(failure)
 
 
 def main(arguments: list[str] | None = None) -> int:
