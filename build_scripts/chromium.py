@@ -46,8 +46,11 @@ def ensure() -> Path:
     """The Chromium to drive, brought first where there is none.
 
     Raises:
-        NoChromiumError: there is none and it could not be installed.
+        NoChromiumError: there is none and it could not be installed, or ``$CHROMIUM`` is none.
     """
+    named = os.environ.get("CHROMIUM")
+    if named and find() is None:
+        raise NoChromiumError(f"CHROMIUM names {named}, which is no Chromium that starts.")
     for bring in (None, _install_debian_package, _download_playwrights_own):
         if bring is not None:
             bring()
