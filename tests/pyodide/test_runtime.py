@@ -1,0 +1,49 @@
+"""What the browser runtime is made of, and that the tests' own library does not leak into it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# Nothing of the page imports any of these, so they can only come from the tests' library.
+NOT_IN_THE_PAGE = ("unittest", "asyncio.base_events", "jinja2.sandbox", "importlib.metadata")
+
+
+def test_the_site_carries_the_runtime_of_these_sources(runtime):
+    manifest = json.loads((ROOT / "build" / "manifest.json").read_text())
+    assert Path(manifest["runtime"]).name == runtime.folder.name
+
+
+@pytest.fixture(scope="module")
+def imports(runtime, tmp_path_factory):
+    """Whether each module can be imported by a module of each name."""
+    out = tmp_path_factory.mktemp("imports")
+    sources = [
+        (module, f"import {name}")
+        for name in NOT_IN_THE_PAGE
+        # Last by the page once more: now a test has imported it already.
+        for module in ("reckoner.solver", "test_solver", "reckoner.solver", "jinja2.loaders")
+    ]
+    (out / "sources.json").write_text(json.dumps(sources))
+    runtime.run("imports.py", out)
+    return json.loads((out / "imports.json").read_text())
+
+
+def test_tests_import_what_the_page_lacks(imports):
+    assert [runs for module, _, runs in imports if module == "test_solver"] == [True] * len(
+        NOT_IN_THE_PAGE
+    )
+
+
+def test_the_page_does_not(imports):
+    assert not [source for module, source, runs in imports if module != "test_solver" and runs]
+
+
+def test_the_page_can_be_loaded_in_three_files(runtime):
+    description = json.loads((runtime.folder / "runtime.json").read_text())
+    files = [description[key] for key in ("interpreter", "script", "library")]
+    for file in files:
+        assert (runtime.folder / file["name"]).stat().st_size == file["size"]
+    assert sum(file["transfer"] for file in files) < 4_200_000
