@@ -13,23 +13,18 @@
  * Pickers of one form share their packs: a card in one hand cannot go into another.
  */
 
+import { button } from "./button";
 import { CardGrid, type KeyState } from "./card-grid";
 import { JOKER, PACK, readGroups, spoken, writeGroups, type Piece } from "./deck";
-import { EditHistory } from "./edit-history";
 import { GroupTabs } from "./group-tabs";
-import { FILLED } from "./request-form";
-
-/** Told when one hand took another's place at once: the address begins a new entry. */
-export const ANOTHER_HAND = "another-hand";
+import { TextEdits } from "./text-edits";
 
 export class CardPicker extends HTMLElement {
   #input!: HTMLInputElement;
-  #history!: EditHistory;
+  #edits!: TextEdits;
   #grid!: CardGrid;
   #tabs: GroupTabs | undefined;
-  #counter = document.createElement("output");
-  #undo = button("Undo", () => this.#travel("undo"));
-  #redo = button("Redo", () => this.#travel("redo"));
+  readonly #counter = document.createElement("output");
   #listening = new AbortController();
 
   connectedCallback(): void {
@@ -37,11 +32,9 @@ export class CardPicker extends HTMLElement {
     if (!input) return;
     if (!this.#grid) this.#build(input);
     this.#listening = new AbortController();
-    const { signal } = this.#listening;
-    const form = input.form ?? this;
-    form.addEventListener("input", (event) => this.#changed(event), { signal });
-    form.addEventListener(FILLED, () => this.#filled(), { signal });
-    this.#refresh();
+    this.#edits.follow(this, () => this.#refresh(), this.#listening.signal);
+    // The form's other pickers may be upgraded only after this one.
+    queueMicrotask(() => this.#refresh());
   }
 
   disconnectedCallback(): void {
@@ -65,24 +58,25 @@ export class CardPicker extends HTMLElement {
   #build(input: HTMLInputElement): void {
     this.#input = input;
     input.setAttribute("autocorrect", "off");
-    this.#history = new EditHistory(input.value);
+    this.#edits = new TextEdits(input);
     const jokers = this.#number("jokers", 0);
     this.#grid = new CardGrid(`Cards for ${this.label}`, jokers > 0, (card) => this.#tap(card));
     const groupName = this.getAttribute("groups");
     if (groupName) this.#tabs = new GroupTabs(groupName, () => this.#addGroup(), () => this.#refresh());
     this.append(this.#tools(), ...(this.#tabs ? [this.#tabs.element] : []), this.#grid.element);
-    this.addEventListener("keydown", (event) => this.#shortcut(event));
     this.#fold(this.hasAttribute("folded"));
   }
 
   #tools(): HTMLElement {
     const tools = document.createElement("div");
     tools.className = "picker-tools";
+    this.#counter.className = "picker-count";
     this.#counter.setAttribute("for", this.#input.id);
     this.#counter.setAttribute("aria-live", "off");
-    tools.append(this.#counter, this.#undo, this.#redo, button("Clear", () => this.#replace("")));
+    const { undo, redo } = this.#edits;
+    tools.append(this.#counter, undo, redo, button("Clear", () => this.#edits.replace("")));
     const deal = this.#number("deal", 0);
-    if (deal) tools.append(button("Random", () => this.#replace(this.#randomHand(deal))));
+    if (deal) tools.append(button("Random", () => this.#edits.replace(this.#randomHand(deal))));
     const toggle = button("Cards", () => this.#fold(!this.#folded));
     toggle.className = "picker-toggle";
     tools.append(toggle);
@@ -96,13 +90,11 @@ export class CardPicker extends HTMLElement {
   #fold(folded: boolean): void {
     this.#grid.element.hidden = folded;
     if (this.#tabs) this.#tabs.element.hidden = folded;
-    const toggle = this.querySelector(".picker-toggle");
-    toggle?.setAttribute("aria-expanded", String(!folded));
-    if (toggle) toggle.textContent = folded ? "Pick cards" : "Hide cards";
+    this.querySelector(".picker-toggle")?.setAttribute("aria-expanded", String(!folded));
   }
 
   #groups(): Piece[][] {
-    return readGroups(this.#input.value);
+    return readGroups(this.#edits.text);
   }
 
   /** The group that a tap adds to. */
@@ -147,7 +139,7 @@ export class CardPicker extends HTMLElement {
     } else if (copies > 0 && this.#isFull(groups)) {
       this.#write(without(groups, card));
     } else if (this.#isFull(groups)) {
-      this.#say(`${groups.flat().length} cards are all that fit: take one out first.`);
+      this.#say(`Full: ${groups.flat().length} of ${this.getAttribute("most")}`, "polite");
     } else {
       const active = Math.min(this.#active, groups.length - 1);
       groups[active]?.push({ text: card, card });
@@ -183,42 +175,7 @@ export class CardPicker extends HTMLElement {
   }
 
   #write(groups: readonly (readonly Piece[])[]): void {
-    this.#setText(writeGroups(groups));
-  }
-
-  #setText(text: string): void {
-    this.#input.value = text;
-    this.#input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
-  #replace(text: string): void {
-    this.dispatchEvent(new Event(ANOTHER_HAND, { bubbles: true }));
-    this.#setText(text);
-  }
-
-  #travel(direction: "undo" | "redo"): void {
-    const text = this.#history[direction]();
-    if (text !== undefined) this.#setText(text);
-  }
-
-  #shortcut(event: KeyboardEvent): void {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    event.preventDefault();
-    this.#travel(key === "y" || event.shiftKey ? "redo" : "undo");
-  }
-
-  #changed(event: Event): void {
-    if (event.target === this.#input) {
-      this.#history.record(this.#input.value, event instanceof InputEvent);
-    }
-    this.#refresh();
-  }
-
-  #filled(): void {
-    this.#history.record(this.#input.value, false);
-    this.#refresh();
+    this.#edits.set(writeGroups(groups));
   }
 
   #refresh(): void {
@@ -226,8 +183,6 @@ export class CardPicker extends HTMLElement {
     this.#tabs?.show(groups);
     const held = this.#heldElsewhere();
     this.#grid.show((card) => this.#keyState(card, groups, held.get(card)));
-    this.#undo.disabled = !this.#history.canUndo;
-    this.#redo.disabled = !this.#history.canRedo;
     this.#count(groups);
   }
 
@@ -257,7 +212,7 @@ export class CardPicker extends HTMLElement {
     this.#say(most ? `${cards} of ${most}` : `${cards} ${cards === 1 ? "card" : "cards"}`, "off");
   }
 
-  #say(sentence: string, live: "off" | "polite" = "polite"): void {
+  #say(sentence: string, live: "off" | "polite"): void {
     this.#counter.setAttribute("aria-live", live);
     this.#counter.textContent = sentence;
   }
@@ -265,12 +220,4 @@ export class CardPicker extends HTMLElement {
 
 function without(groups: readonly (readonly Piece[])[], card: string): Piece[][] {
   return groups.map((group) => group.filter((piece) => piece.card !== card));
-}
-
-function button(label: string, act: () => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = label;
-  made.addEventListener("click", act);
-  return made;
 }

@@ -1,5 +1,7 @@
 /** A button that copies a text and says so, in itself and to a screen reader. */
 
+import { button } from "./button";
+
 const FEEDBACK_MS = 2000;
 
 /** `text` is asked when the button is pressed; `announce` speaks the outcome. */
@@ -8,20 +10,17 @@ export function copyButton(
   text: () => string,
   announce: (sentence: string) => void,
 ): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = label;
   let timer = 0;
-  button.addEventListener("click", async () => {
+  const made = button(label, async () => {
     const copied = await copy(text());
-    button.textContent = copied ? "Copied" : "Not copied";
+    made.textContent = copied ? "Copied" : "Not copied";
     announce(copied ? "Copied." : "The browser did not allow copying.");
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      button.textContent = label;
+      made.textContent = label;
     }, FEEDBACK_MS);
   });
-  return button;
+  return made;
 }
 
 async function copy(text: string): Promise<boolean> {

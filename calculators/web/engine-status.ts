@@ -3,6 +3,7 @@
  * height through all of it except a failure, so that nothing below it moves.
  */
 
+import { button } from "./button";
 import { CHANGED, engine, type EngineState } from "./engine";
 
 const MEGABYTE = 1_000_000;
@@ -10,19 +11,15 @@ const MEGABYTE = 1_000_000;
 export class EngineStatus extends HTMLElement {
   readonly #line = document.createElement("span");
   readonly #bar = document.createElement("progress");
-  readonly #retry = document.createElement("button");
+  readonly #retry = button("Try again", () => {
+    engine.start().catch(() => {}); // what failed is shown by the state
+  });
   readonly #show = (): void => this.#render(engine.state);
 
   constructor() {
     super();
     this.#line.className = "engine-line";
     this.#bar.setAttribute("aria-label", "Loading the calculator");
-    this.#retry.type = "button";
-    this.#retry.textContent = "Try again";
-    this.#retry.addEventListener("click", () => {
-      // What failed is shown by the state.
-      engine.start().catch(() => {});
-    });
   }
 
   connectedCallback(): void {

@@ -1,11 +1,12 @@
 /** Which meld (or player) of several the picker's taps go to, and a button for one more. */
 
+import { button } from "./button";
 import type { Piece } from "./deck";
 
 export class GroupTabs {
   readonly element = document.createElement("div");
   readonly #name: string;
-  readonly #add = document.createElement("button");
+  readonly #add: HTMLButtonElement;
   readonly #changed: () => void;
   #chosen = 0;
 
@@ -15,9 +16,7 @@ export class GroupTabs {
     this.element.className = "group-tabs";
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", `${name} to put cards into`);
-    this.#add.type = "button";
-    this.#add.textContent = `New ${name.toLowerCase()}`;
-    this.#add.addEventListener("click", add);
+    this.#add = button(`New ${name.toLowerCase()}`, add);
     this.element.append(this.#add);
   }
 
@@ -45,13 +44,9 @@ export class GroupTabs {
   }
 
   #tab(index: number): HTMLButtonElement {
-    const tab = document.createElement("button");
-    tab.type = "button";
-    tab.textContent = this.nameOf(index);
-    tab.addEventListener("click", () => {
+    return button(this.nameOf(index), () => {
       this.#chosen = index;
       this.#changed();
     });
-    return tab;
   }
 }

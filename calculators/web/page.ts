@@ -7,6 +7,7 @@ import { CardPicker } from "./card-picker";
 import { EngineStatus } from "./engine-status";
 import { HouseRules } from "./house-rules";
 import { RummyCalculator } from "./rummy-calculator";
+import { ScoreSheet } from "./score-sheet";
 import { SuitColours, applySuitColours } from "./suit-colours";
 
 applySuitColours();
@@ -14,5 +15,6 @@ applySuitColours();
 customElements.define("suit-colours", SuitColours);
 customElements.define("engine-status", EngineStatus);
 customElements.define("card-picker", CardPicker);
+customElements.define("score-sheet", ScoreSheet);
 customElements.define("house-rules", HouseRules);
 customElements.define("rummy-calculator", RummyCalculator);

@@ -5,12 +5,13 @@
  */
 
 import { Address, linkTo, requestIn } from "./address";
-import { ANOTHER_HAND } from "./card-picker";
+import { button } from "./button";
 import { copyButton } from "./copy-button";
 import { CHANGED, EngineFailure, engine } from "./engine";
 import { FormErrors } from "./form-errors";
 import type { AnswerData, Reply, Request } from "./protocol";
 import { FILLED, controls, fillForm, readRequest } from "./request-form";
+import { ANOTHER_HAND } from "./text-edits";
 
 // An unfinished word is no mistake: an error, and what a screen reader is told, wait for a rest.
 const REST_MS = 600;
@@ -58,28 +59,21 @@ export class RummyCalculator extends HTMLElement {
     if (this.#isOwnPage) this.#address = new Address();
     this.#status.className = "spoken";
     this.#status.setAttribute("role", "status");
-    result.before(this.#tools());
-    this.append(this.#status);
+    result.before(document.createElement("engine-status"));
+    result.after(this.#tools(), this.#status);
   }
 
   #tools(): HTMLElement {
     const tools = document.createElement("div");
     tools.className = "answer-tools";
     const say = (sentence: string): void => this.#say(sentence);
-    const reset = document.createElement("button");
-    reset.type = "button";
-    reset.textContent = "Reset";
-    reset.addEventListener("click", () => this.#reset());
-    const buttons = document.createElement("div");
-    buttons.className = "answer-buttons";
-    buttons.append(
+    tools.append(
       copyButton("Copy link", () => linkTo(this.#form.action, readRequest(this.#form)), say),
       copyButton("Copy answer", () => this.#reply?.text ?? this.#result.innerText, say),
-      reset,
+      button("Reset", () => this.#reset()),
       document.createElement("suit-colours"),
     );
-    if (!this.#address) buttons.prepend(this.#openLink());
-    tools.append(document.createElement("engine-status"), buttons);
+    if (!this.#address) tools.prepend(this.#openLink());
     return tools;
   }
 

@@ -3,6 +3,8 @@
  * The palette reads `data-suits` on the root element.
  */
 
+import { button } from "./button";
+
 const KEY = "rummy-reckoner.suits";
 
 /** Puts the remembered choice on the page; storage may be refused, and then nothing is kept. */
@@ -28,17 +30,10 @@ function remember(suits: string): void {
 }
 
 export class SuitColours extends HTMLElement {
-  readonly #button = document.createElement("button");
-
-  constructor() {
-    super();
-    this.#button.type = "button";
-    this.#button.textContent = "Four colours";
-    this.#button.addEventListener("click", () => {
-      remember(remembered() === "four" ? "two" : "four");
-      for (const each of document.querySelectorAll<SuitColours>("suit-colours")) each.show();
-    });
-  }
+  readonly #button = button("Four colours", () => {
+    remember(remembered() === "four" ? "two" : "four");
+    for (const each of document.querySelectorAll<SuitColours>("suit-colours")) each.show();
+  });
 
   connectedCallback(): void {
     if (!this.hasChildNodes()) this.append(this.#button);

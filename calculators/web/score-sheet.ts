@@ -1,0 +1,164 @@
+/**
+ * `<score-sheet>`: a table of deals over the text input that holds them (`12,0 | 0,5`), as one
+ * keeps score on paper: a column for each player, a row for each deal, one empty row below.
+ * The players' names head the columns; they are another input of the form.
+ */
+
+import { button } from "./button";
+import { TextEdits } from "./text-edits";
+import { controlNamed } from "./request-form";
+
+const BETWEEN_ROWS = "|";
+const BETWEEN_CELLS = ",";
+
+export class ScoreSheet extends HTMLElement {
+  #input!: HTMLInputElement;
+  #edits!: TextEdits;
+  readonly #head = document.createElement("tr");
+  readonly #rows = document.createElement("tbody");
+  #listening = new AbortController();
+
+  connectedCallback(): void {
+    const input = this.querySelector("input");
+    if (!input) return;
+    if (!this.#edits) this.#build(input);
+    this.#listening = new AbortController();
+    this.#edits.follow(this, () => this.#refresh(), this.#listening.signal);
+    this.#refresh();
+  }
+
+  disconnectedCallback(): void {
+    this.#listening.abort();
+  }
+
+  #build(input: HTMLInputElement): void {
+    this.#input = input;
+    this.#edits = new TextEdits(input);
+    const table = document.createElement("table");
+    const head = document.createElement("thead");
+    head.append(this.#head);
+    table.className = "deals";
+    table.append(head, this.#rows);
+    table.addEventListener("input", (event) => this.#cellChanged(event));
+    table.addEventListener("keydown", (event) => this.#enterGoesOn(event));
+    const tools = document.createElement("div");
+    tools.className = "picker-tools";
+    const { undo, redo } = this.#edits;
+    tools.append(undo, redo, button("New match", () => this.#edits.replace("")));
+    this.append(table, tools);
+  }
+
+  get #namesInput(): HTMLInputElement | undefined {
+    const form = this.#input.form;
+    const control = form ? controlNamed(form, "players") : undefined;
+    return control instanceof HTMLInputElement ? control : undefined;
+  }
+
+  #names(): string[] {
+    const text = this.#namesInput?.value.trim() || this.#namesInput?.dataset["default"] || "";
+    return text.split(BETWEEN_ROWS).map((name) => name.trim());
+  }
+
+  #deals(): string[][] {
+    const rows = this.#edits.text.split(BETWEEN_ROWS);
+    const cells = rows.map((row) => row.split(BETWEEN_CELLS).map((cell) => cell.trim()));
+    return cells.filter((row) => row.some((cell) => cell !== ""));
+  }
+
+  #refresh(): void {
+    const names = this.#names();
+    const deals = this.#deals();
+    const columns = Math.max(names.length, ...deals.map((deal) => deal.length));
+    const players = Array.from({ length: columns }, (_, seat) => names[seat] || `Player ${seat + 1}`);
+    this.#showNames(players);
+    const focused = this.#focusedRow();
+    const rows = Math.max(deals.length + 1, focused + 1);
+    while (this.#rows.rows.length > rows) this.#rows.deleteRow(-1);
+    for (let index = 0; index < rows; index++) this.#showDeal(index, deals[index] ?? [], players);
+  }
+
+  /** A row stays as long as someone is writing in it. */
+  #focusedRow(): number {
+    const row = document.activeElement?.closest("tr");
+    return row ? [...this.#rows.rows].indexOf(row) : -1;
+  }
+
+  #showNames(players: readonly string[]): void {
+    if (this.#head.cells.length === 0) this.#head.append(headCell("Deal"));
+    players.forEach((player, seat) => {
+      const cell = this.#head.cells[seat + 1] ?? this.#head.appendChild(document.createElement("th"));
+      cell.scope = "col";
+      const input = cell.querySelector("input") ?? cell.appendChild(document.createElement("input"));
+      input.dataset["seat"] = String(seat);
+      input.setAttribute("aria-label", `Name of player ${seat + 1}`);
+      show(input, player);
+    });
+    while (this.#head.cells.length > players.length + 1) this.#head.deleteCell(-1);
+  }
+
+  #showDeal(index: number, deal: readonly string[], players: readonly string[]): void {
+    const row = this.#rows.rows[index] ?? this.#rows.insertRow();
+    if (row.cells.length === 0) row.append(headCell(String(index + 1), "row"));
+    players.forEach((player, seat) => {
+      const cell = row.cells[seat + 1] ?? row.insertCell();
+      const input = cell.querySelector("input") ?? cell.appendChild(pointsInput());
+      input.setAttribute("aria-label", `${player}, deal ${index + 1}`);
+      show(input, deal[seat] ?? "");
+    });
+    while (row.cells.length > players.length + 1) row.deleteCell(-1);
+  }
+
+  #cellChanged(event: Event): void {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement)) return;
+    event.stopPropagation(); // the inputs that are part of the request tell of it themselves
+    if (target.dataset["seat"] === undefined) this.#edits.set(this.#writtenDeals());
+    else this.#writeNames();
+  }
+
+  #writtenDeals(): string {
+    const rows = [...this.#rows.rows].map((row) =>
+      [...row.querySelectorAll("input")].map((input) => input.value.trim()),
+    );
+    while (rows.at(-1)?.every((cell) => cell === "")) rows.pop();
+    return rows
+      .map((row) => row.map((cell) => cell || "0").join(BETWEEN_CELLS))
+      .join(` ${BETWEEN_ROWS} `);
+  }
+
+  #writeNames(): void {
+    const names = [...this.#head.querySelectorAll("input")].map((input) => input.value.trim());
+    const control = this.#namesInput;
+    if (!control) return;
+    control.value = names.join(BETWEEN_ROWS);
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  /** Enter goes to the next cell, since a phone's keyboard has no Tab key. */
+  #enterGoesOn(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const cells = [...this.querySelectorAll<HTMLInputElement>("table input")];
+    cells[cells.indexOf(event.target) + 1]?.focus();
+  }
+}
+
+function headCell(text: string, scope = "col"): HTMLTableCellElement {
+  const cell = document.createElement("th");
+  cell.scope = scope;
+  cell.textContent = text;
+  return cell;
+}
+
+function pointsInput(): HTMLInputElement {
+  const input = document.createElement("input");
+  input.inputMode = "numeric";
+  input.enterKeyHint = "next";
+  input.autocomplete = "off";
+  return input;
+}
+
+/** What someone is writing is left alone. */
+function show(input: HTMLInputElement, text: string): void {
+  if (input !== document.activeElement) input.value = text;
+}
