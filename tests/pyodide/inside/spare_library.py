@@ -29,7 +29,7 @@ class SpareLibrary(MetaPathFinder):
         sys.meta_path.append(self)
         builtins.__import__ = self._guarded_import
 
-    def find_spec(self, name, path, target=None) -> ModuleSpec | None:
+    def find_spec(self, name, path, _target=None) -> ModuleSpec | None:
         if is_asked_by_the_page(sys._getframe(1)):
             return None
         parent = name.rpartition(".")[0].replace(".", "/")
@@ -40,8 +40,11 @@ class SpareLibrary(MetaPathFinder):
         return spec
 
     def find_distributions(self, context) -> Iterable:
-        # A module of the spare library itself.
-        from importlib.metadata import DistributionFinder, MetadataPathFinder
+        # Itself a module of the spare library.
+        from importlib.metadata import (  # noqa: PLC0415
+            DistributionFinder,
+            MetadataPathFinder,
+        )
 
         here = DistributionFinder.Context(name=context.name, path=list(self._folders))
         return MetadataPathFinder.find_distributions(here)
@@ -51,14 +54,14 @@ class SpareLibrary(MetaPathFinder):
         parts = name.split(".")
         return any(".".join(parts[:count]) in self._found for count in range(1, len(parts) + 1))
 
-    def _guarded_import(self, name, globals=None, locals=None, fromlist=(), level=0):
+    def _guarded_import(self, name, namespace=None, local=None, fromlist=(), level=0):
         # An import statement finds what the tests imported before it without asking a finder.
         if is_asked_by_the_page(sys._getframe(1)):
-            module = _absolute(name, globals or {}, level)
+            module = _absolute(name, namespace or {}, level)
             for wanted in (module, *(f"{module}.{part}" for part in fromlist or ())):
                 if wanted in sys.modules and self.holds(wanted):
                     raise ModuleNotFoundError(f"The page has no {wanted}.", name=wanted)
-        return _import(name, globals, locals, fromlist, level)
+        return _import(name, namespace, local, fromlist, level)
 
 
 def is_asked_by_the_page(frame: FrameType | None) -> bool:

@@ -3,6 +3,8 @@
 Leaves in /out/reports.json one report a test: its id, its outcome, and its traceback.
 """
 
+# ruff: noqa: E402  # the library comes first, then what is imported from it
+
 import json
 import os
 import sys
@@ -14,6 +16,7 @@ from spare_library import SpareLibrary
 SpareLibrary("/pyodide/python_stdlib.zip", "/packages").install()
 
 from importlib.metadata import version
+from pathlib import Path
 
 import hypothesis_native
 
@@ -55,5 +58,4 @@ pytest.main(
     ],
     plugins=[reports],
 )
-with open("/out/reports.json", "w") as file:
-    json.dump(reports.all, file)
+Path("/out/reports.json").write_text(json.dumps(reports.all))
