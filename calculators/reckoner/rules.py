@@ -148,6 +148,27 @@ class CardValues:
         return points
 
 
+@dataclass(frozen=True)
+class MatchRules:
+    """How a match ends: at a target in points, or with its first scored deal (`None`).
+
+    The highest total wins, or the lowest (`lowest_wins`). The target must be reached, or
+    passed (`must_pass`); where it `eliminates`, who reaches it is out and the last one in
+    wins. Equal totals are a draw unless the match must `play_on`. `one_scorer` is off where
+    several players score in one deal, `zero_sum` on where a deal's scores cancel out.
+    """
+
+    target: int | None
+    lowest_wins: bool = False
+    must_pass: bool = False
+    eliminates: bool = False
+    play_on: bool = False
+    one_scorer: bool = False
+    zero_sum: bool = False
+    below_zero: bool = False
+    most_players: int = 8
+
+
 USES = ("in_hand", "in_set", "low_in_run", "high_in_run")
 
 
@@ -186,6 +207,11 @@ class RuleSet:
     @property
     def values(self) -> CardValues:
         """What each card is worth under these rules, by use, in points."""
+        raise NotImplementedError
+
+    @property
+    def match(self) -> MatchRules:
+        """How a match ends under these rules."""
         raise NotImplementedError
 
     def with_words(self, words: Mapping[str, str]) -> Self:

@@ -115,3 +115,75 @@ def test_bad_matches_blame_the_input_at_fault(changes, field):
 
 def test_players_are_needed():
     assert match(players="")["error"]["code"] == "missing"
+
+
+def other(rules, deals, players="A|B|C", **options):
+    request = {"calculator": "match", "rules": rules, "players": players, "deals": deals}
+    return answer(request | options).data
+
+
+def ended(found):
+    return found["over_after"], found["winner"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "deals", "options", "expected"),
+    [
+        ("table-rummy", "0,0,0 | 0,69,0 | 12,0,0", {}, (2, "B")),
+        ("table-rummy", "120,0,0 | 0,69,0 | 80,0,0", {"target": "200"}, (3, "A")),
+        ("table-rummy", "120,0,0 | 79,0,0", {"target": "200"}, (None, None)),
+        ("rummy-500", "480,490,0 | 45,60,0", {}, (2, "B")),
+        ("rummy-500", "490,480,0 | 20,30,0", {}, (2, "draw")),
+        ("rummy-500", "490,480,0 | 20,30,0", {"tie": "play-on"}, (None, None)),
+        ("rummy-500", "490,480,0 | 20,30,0 | 5,9,-40", {"tie": "play-on"}, (3, "B")),
+        ("rummy-500", "300,0,0", {"target": "300"}, (1, "A")),
+        ("rummy-500", "500,0,0", {"target": "1000"}, (None, None)),
+        ("rummy-500", "40,0,0 | -90,0,0", {}, (None, None)),
+        ("basic-rummy", "0,47,0", {}, (1, "B")),
+        ("basic-rummy", "0,47,0 | 60,0,0 | 40,0,0", {"target": "100"}, (3, "A")),
+        ("basic-rummy", "0,100,0", {"target": "250"}, (None, None)),
+    ],
+)
+def test_how_each_game_ends(rules, deals, options, expected):
+    assert ended(other(rules, deals, **options)) == expected
+
+
+def test_own_penalties_end_when_somebody_passes_the_target_and_the_lowest_wins():
+    """Basic rummy: exactly 100 does not end it, 101 does."""
+    options = {"scoring": "own-penalty", "target": "100"}
+    assert not other("basic-rummy", "60,0,30 | 40,20,0", **options)["over"]
+    assert ended(other("basic-rummy", "60,0,30 | 41,20,0", **options)) == (2, "B")
+    assert ended(other("basic-rummy", "12,0,30", scoring="own-penalty")) == (1, "B")
+
+
+def test_elimination_goes_on_until_one_player_is_in():
+    """Table rummy to 101 in own penalties: who reaches it is out."""
+    options = {"scoring": "own-penalty", "target": "101"}
+    first = other("table-rummy", "101,0,40", **options)
+    assert (first["over"], first["out"]) == (False, ["A"])
+    assert ended(other("table-rummy", "101,0,40 | 0,0,70", **options)) == (2, "B")
+    late = other("table-rummy", "101,0,40 | 9,0,0", **options)
+    assert "A is out already" in late["error"]["message"]
+
+
+def test_zero_sum_deals_cancel_out():
+    options = {"scoring": "zero-sum", "target": "200"}
+    assert ended(other("table-rummy", "-40,120,-80 | -60,90,-30", **options)) == (2, "B")
+    assert "adds up to 5" in other("table-rummy", "5,0,0", **options)["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "deals"),
+    [("table-rummy", "3,4,0"), ("table-rummy", "-3,0,0"), ("basic-rummy", "3,4,0")],
+)
+def test_only_the_winner_scores_where_the_winner_takes_the_sum(rules, deals):
+    assert other(rules, deals)["error"]["code"] == "bad-value"
+
+
+def test_up_to_eight_players():
+    names = "A|B|C|D|E|F|G|H"
+    assert other("rummy-500", "1,2,3,4,5,6,7,8", players=names)["ok"]
+    assert (
+        other("rummy-500", "1,2,3,4,5,6,7,8,9", players=names + "|I")["error"]["code"]
+        == "bad-value"
+    )

@@ -22,7 +22,7 @@ def compute(request: Request) -> Result:
         raise BadRequest(
             "melds", "missing", "Name at least one meld on the table, such as 5S 6S 7S."
         )
-    cards = request.cards("hand", most=HAND + 1, deal=HAND)
+    cards = request.cards("hand", most=HAND + 1)
     request.check_copies([*(("melds", meld.cards) for meld in table), ("hand", cards)])
     own_melds = request.choice("own_melds", {"yes": True, "no": False}, default=True)
     hand = mask_of(cards)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from reckoner.errors import BadRequest, quote
 from reckoner.games.gin_match import GinGame, gin_game, hollywood_deals
-from reckoner.games.match import DRAW, Match, Row, highest
+from reckoner.games.match import DRAW, Match, Row, best_seat, out_seats, play
 from reckoner.request import Calculator, Input, Request, Result
+from reckoner.rules import MatchRules
 from reckoner.rulesets import GIN_PRESETS
 from reckoner.rulesets.gin import GinRummy
-from reckoner.tally import MINUS, Tally
+from reckoner.tally import MINUS, Tally, number_text, tally
 
 _MOST_DEALS = 200
 
@@ -18,57 +20,83 @@ _MOST_DEALS = 200
 def compute(request: Request) -> Result:
     """Answer `match`: see the protocol; all totals in points."""
     rules = request.rules
-    if not isinstance(rules, GinRummy):
-        raise TypeError(f"{request.preset} has no match yet")
     players = _players(request)
     deals = _deals(request, players)
-    _check_gin_deals(deals, players)
-    games = [
-        gin_game(each, rules, players)
-        for each in (hollywood_deals(deals) if rules.hollywood else [deals])
+    if isinstance(rules, GinRummy):
+        return _gin(deals, rules, players)
+    match = play(deals, rules.match)
+    totals = match.totals or (0,) * len(players)
+    counted = deals[: match.over_after] if match.over_after else deals
+    lines = [
+        tally(player, [row[seat] for row in counted if row[seat]])
+        for seat, player in enumerate(players)
     ]
-    over = all(game.match.over_after for game in games)
+    data = _data(match, players, totals, rules.match)
+    data |= {"out": [players[seat] for seat in out_seats(totals, rules.match)]}
+    return _result(data, match, players, deals, lines)
+
+
+def _gin(deals: Sequence[Row], rules: GinRummy, players: Sequence[str]) -> Result:
+    if not rules.hollywood:
+        game = gin_game(deals, rules, players)
+        finals = [final.value for final in game.finals]
+        data = _data(game.match, players, finals, rules.match)
+        return _result(data, game.match, players, deals, [*game.lines, *game.finals])
+    games = [gin_game(each, rules, players) for each in hollywood_deals(deals)]
+    ends = [game.match.over_after for game in games]
     finals = [sum(game.finals[seat].value for game in games) for seat in range(len(players))]
-    winner = None
-    if over:
-        winner = highest(finals) if rules.hollywood else games[0].match.winner
-    ends = [game.match.over_after for game in games if game.match.over_after]
-    shown = games[0].match if not rules.hollywood else _plain_totals(deals)
-    lines = _lines(games, hollywood=rules.hollywood)
-    data = {
-        "players": list(players),
-        "running": [list(row) for row in shown.running],
-        "over": over,
-        "over_after": max(ends) if over else None,
-        "winner": _named(winner, players),
-        "extra_deals": 0 if rules.hollywood else shown.extra,
-        "final": dict(zip(players, finals, strict=True)),
-        "games": [_game_data(game, players) for game in games] if rules.hollywood else [],
-        "target": rules.target,
-        "steps": [line.data() for line in lines],
-        "verdict": _verdict(players, finals, _named(winner, players), rules, shown),
-    }
-    view = {"games": games, "shown": shown, "players": players, "deals": deals, "steps": lines}
-    return Result(data, view)
-
-
-def _plain_totals(deals: Sequence[Row]) -> Match:
-    totals = [0] * len(deals[0]) if deals else []
-    running = []
-    for row in deals:
-        totals = [total + points for total, points in zip(totals, row, strict=True)]
-        running.append(tuple(totals))
-    return Match(tuple(running))
-
-
-def _lines(games: Sequence[GinGame], *, hollywood: bool) -> list[Tally]:
-    if not hollywood:
-        return [*games[0].lines, *games[0].finals]
-    return [
-        Tally(f"Game {number}, {line.label}", line.terms, line.times)
+    over_after = max(end for end in ends if end) if all(ends) else None
+    match = Match(
+        _running(deals),
+        over_after,
+        best_seat(finals) if over_after else None,
+        len(deals) - over_after if over_after else 0,
+    )
+    data = _data(match, players, finals, rules.match)
+    data |= {"games": [_game_data(game, players) for game in games]}
+    lines = [
+        replace(line, label=f"Game {number}, {line.label}")
         for number, game in enumerate(games, start=1)
         for line in (*game.lines, *game.finals)
     ]
+    return _result(data, match, players, deals, lines)
+
+
+def _running(deals: Sequence[Row]) -> tuple[tuple[int, ...], ...]:
+    """Return plain running totals, as one writes them while three games are played at once."""
+    return tuple(
+        tuple(map(sum, zip(*deals[:number], strict=True))) for number in range(1, len(deals) + 1)
+    )
+
+
+def _data(
+    match: Match, players: Sequence[str], finals: Sequence[int], rules: MatchRules
+) -> dict[str, object]:
+    winner = _named(match.winner, players)
+    return {
+        "players": list(players),
+        "running": [list(row) for row in match.running],
+        "over": match.over_after is not None,
+        "over_after": match.over_after,
+        "winner": winner,
+        "extra_deals": match.extra,
+        "final": dict(zip(players, finals, strict=True)),
+        "target": rules.target,
+        "games": [],
+        "out": [],
+        "verdict": _verdict(players, finals, winner, rules, match),
+    }
+
+
+def _result(
+    data: dict[str, object],
+    match: Match,
+    players: Sequence[str],
+    deals: Sequence[Row],
+    lines: Sequence[Tally],
+) -> Result:
+    data |= {"steps": [line.data() for line in lines]}
+    return Result(data, {"shown": match, "players": players, "deals": deals, "steps": lines})
 
 
 def _game_data(game: GinGame, players: Sequence[str]) -> dict[str, object]:
@@ -89,10 +117,12 @@ def _verdict(
     players: Sequence[str],
     finals: Sequence[int],
     winner: str | None,
-    rules: GinRummy,
+    rules: MatchRules,
     match: Match,
 ) -> str:
-    score = ", ".join(f"{name} {total}" for name, total in zip(players, finals, strict=True))
+    score = ", ".join(
+        f"{name} {number_text(total)}" for name, total in zip(players, finals, strict=True)
+    )
     if winner == DRAW:
         return f"A draw: {score}."
     if winner is not None:
@@ -102,7 +132,7 @@ def _verdict(
     if rules.target is None:
         return f"No deal with a winner yet: {score}."
     need = rules.target - max(match.totals)
-    if rules.hollywood or need <= 0:
+    if rules.lowest_wins or need <= 0:
         return f"The match goes on: {score}."
     leader = players[match.totals.index(max(match.totals))]
     return f"{score}. {leader} needs {need} more to reach {rules.target}."
@@ -110,11 +140,14 @@ def _verdict(
 
 def _players(request: Request) -> tuple[str, ...]:
     names = tuple(" ".join(name.split()) for name in request.text("players").split("|"))
-    if len(names) != 2:
+    most = request.rules.match.most_players
+    if not 2 <= len(names) <= most:
+        takes = "two players" if most == 2 else f"two to {most} players"
         raise BadRequest(
             "players",
             "bad-value",
-            f"Gin rummy has two players and there are {len(names)} names: write You|Rival.",
+            f"{request.rules.title.capitalize()} takes {takes} and there are {len(names)} names: "
+            "write You|Rival.",
         )
     for name in names:
         if not name or len(name) > 40 or name.lower() == DRAW:
@@ -136,7 +169,9 @@ def _deals(request: Request, players: Sequence[str]) -> list[Row]:
         raise BadRequest(
             "deals", "bad-value", f"There are {len(rows)} deals here: at most {_MOST_DEALS} fit."
         )
-    return [_deal(row, number, players) for number, row in enumerate(rows, start=1)]
+    deals = [_deal(row, number, players) for number, row in enumerate(rows, start=1)]
+    _check_deals(deals, players, request.rules.match)
+    return deals
 
 
 def _deal(row: str, number: int, players: Sequence[str]) -> Row:
@@ -159,35 +194,47 @@ def _deal(row: str, number: int, players: Sequence[str]) -> Row:
     return tuple(map(int, points))
 
 
-def _check_gin_deals(deals: Sequence[Row], players: Sequence[str]) -> None:
+def _check_deals(deals: Sequence[Row], players: Sequence[str], rules: MatchRules) -> None:
+    """Check that each deal is one that the scoring can produce."""
+    totals = [0] * len(players)
     for number, row in enumerate(deals, start=1):
-        if min(row) < 0:
-            raise BadRequest(
-                "deals",
-                "bad-value",
-                f"Deal {number}: the loser of a gin deal scores 0, never less.",
-            )
-        if all(row):
-            raise BadRequest(
-                "deals",
-                "bad-value",
-                f"Deal {number}: only one of {players[0]} and {players[1]} scores in a deal; "
-                "write 0 for the other.",
-            )
+        wrong = _why_no_deal(row, rules)
+        out = [seat for seat in out_seats(totals, rules) if row[seat]]
+        if out:
+            wrong = f"{players[out[0]]} is out already; write 0 there"
+        if wrong:
+            raise BadRequest("deals", "bad-value", f"Deal {number}: {wrong}.")
+        totals = [total + points for total, points in zip(totals, row, strict=True)]
+
+
+def _why_no_deal(row: Row, rules: MatchRules) -> str | None:
+    if min(row) < 0 and not rules.below_zero:
+        return "no score here is below zero; the loser scores 0"
+    if rules.one_scorer and sum(points != 0 for points in row) > 1:
+        return "only the winner scores in a deal; write 0 for the others"
+    if rules.zero_sum and sum(row) != 0:
+        return f"the losers lose what the winner gains, and this adds up to {number_text(sum(row))}"
+    return None
 
 
 CALCULATOR = Calculator(
     name="match",
     title="the match sheet",
     question="Who leads, and when is the match over?",
-    presets=GIN_PRESETS,
+    presets=(*GIN_PRESETS, "table-rummy", "rummy-500", "basic-rummy"),
     inputs=(
-        Input("players", "Players", "names", "Two names with | between.", default="You|Rival"),
+        Input(
+            "players",
+            "Players",
+            "names",
+            "Names with | between; gin takes two, the other games up to eight.",
+            default="You|Rival",
+        ),
         Input(
             "deals",
             "Deals",
             "rows",
-            "The points of each deal, player by player: 12,0 | 0,5. A dead hand is 0,0.",
+            "The points of each deal, player by player: 12,0 | 0,5. A deal without a winner is 0,0.",
         ),
     ),
     compute=compute,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reckoner.games.match import Match, Row, first_to, play
+from reckoner.games.match import Match, Row, play
 from reckoner.rulesets.gin import GinRummy
 from reckoner.tally import Tally, tally
 
@@ -36,7 +36,7 @@ def gin_game(deals: Sequence[Row], rules: GinRummy, players: Sequence[str]) -> G
     """
     at_once = rules.box_bonus if rules.box_timing == "at-once" else 0
     scored = [tuple(points + at_once * (points > 0) for points in row) for row in deals]
-    match = play(scored, lambda totals, _: first_to(rules.target, totals))
+    match = play(scored, rules.match)
     counted = deals[: match.over_after] if match.over_after else deals
     lines: list[Tally] = []
     finals: list[Tally] = []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from reckoner.rules import MatchRules
 
 type Row = Sequence[int]
 """One deal: what each player scores, in points."""
@@ -31,37 +33,58 @@ class Match:
         return self.running[-1] if self.running else ()
 
 
-def play(deals: Sequence[Row], verdict: Callable[[Row, Row], int | str | None]) -> Match:
-    """Add up deals until `verdict` (of the totals and the last deal) names a winner or a draw.
+def play(deals: Sequence[Row], rules: MatchRules) -> Match:
+    """Add up deals until the rules end the match.
 
-    >>> play([(60, 0), (0, 5), (50, 0), (1, 1)], lambda totals, deal: first_to(100, totals)).extra
-    1
+    >>> match = play([(60, 0), (0, 5), (50, 0), (1, 1)], MatchRules(target=100))
+    >>> match.totals, match.over_after, match.winner, match.extra
+    ((110, 5), 3, 0, 1)
     """
     running: list[tuple[int, ...]] = []
     totals: tuple[int, ...] = ()
     for number, deal in enumerate(deals, start=1):
         totals = tuple(map(sum, zip(totals, deal, strict=True))) if totals else tuple(deal)
         running.append(totals)
-        winner = verdict(totals, deal)
+        winner = winner_of(totals, deal, rules)
         if winner is not None:
             return Match(tuple(running), number, winner, len(deals) - number)
     return Match(tuple(running))
 
 
-def first_to(target: int | None, totals: Row) -> int | str | None:
-    """Return the seat of the highest total once one reaches the target, `DRAW` if two do equally.
+def winner_of(totals: Row, deal: Row, rules: MatchRules) -> int | str | None:
+    """Return the winner's seat if a deal has ended the match, `DRAW`, or `None` if it goes on.
 
-    Without a target (a match of one deal) the first point ends it.
-
-    >>> first_to(500, (525, 550)), first_to(500, (510, 510)), first_to(None, (0, 0))
-    (1, 'draw', None)
+    >>> winner_of((525, 550), (45, 60), MatchRules(target=500))
+    1
+    >>> winner_of((510, 510), (20, 30), MatchRules(target=500))
+    'draw'
+    >>> winner_of((0, 0), (0, 0), MatchRules(target=None)) is None
+    True
     """
-    if max(totals) < (1 if target is None else target):
+    if not _is_over(totals, deal, rules):
         return None
-    return highest(totals)
+    winner = best_seat(totals, lowest=rules.lowest_wins)
+    return None if winner == DRAW and rules.play_on else winner
 
 
-def highest(totals: Row) -> int | str:
-    """Return the seat of the highest total, or `DRAW` when two or more share it."""
-    leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
-    return leaders[0] if len(leaders) == 1 else DRAW
+def _is_over(totals: Row, deal: Row, rules: MatchRules) -> bool:
+    if rules.target is None:
+        return any(deal)
+    reached = [total >= rules.target + rules.must_pass for total in totals]
+    if rules.eliminates:
+        return reached.count(False) <= 1
+    return any(reached)
+
+
+def out_seats(totals: Row, rules: MatchRules) -> list[int]:
+    """Return the seats that an elimination match has put out."""
+    if not rules.eliminates or rules.target is None:
+        return []
+    return [seat for seat, total in enumerate(totals) if total >= rules.target]
+
+
+def best_seat(totals: Row, *, lowest: bool = False) -> int | str:
+    """Return the seat of the best total, the highest or lowest, or `DRAW` when some share it."""
+    best = min(totals) if lowest else max(totals)
+    seats = [seat for seat, total in enumerate(totals) if total == best]
+    return seats[0] if len(seats) == 1 else DRAW

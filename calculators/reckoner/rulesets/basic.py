@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, override
 
-from reckoner.rules import YES_NO, CardValues, MeldRules, RuleSet, face_values, numbers, option
+from reckoner.rules import (
+    YES_NO,
+    CardValues,
+    MatchRules,
+    MeldRules,
+    RuleSet,
+    face_values,
+    numbers,
+    option,
+)
 
 
 @dataclass(frozen=True)
@@ -86,6 +95,17 @@ class BasicRummy(RuleSet):
     @override
     def melds(self) -> MeldRules:
         return MeldRules(ace_high=self.ace_high, jokers=2 if self.jokers else 0)
+
+    @property
+    @override
+    def match(self) -> MatchRules:
+        own_penalty = self.scoring == "own-penalty"
+        return MatchRules(
+            target=self.target,
+            lowest_wins=own_penalty,
+            must_pass=own_penalty,
+            one_scorer=not own_penalty,
+        )
 
     @property
     @override

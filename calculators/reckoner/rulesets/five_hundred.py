@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from typing import ClassVar, override
 
 from reckoner.cards import ACE, QUEEN, Card
-from reckoner.rules import YES_NO, CardValues, MeldRules, RuleSet, face_values, numbers, option
+from reckoner.rules import (
+    YES_NO,
+    CardValues,
+    MatchRules,
+    MeldRules,
+    RuleSet,
+    face_values,
+    numbers,
+    option,
+)
 
 
 @dataclass(frozen=True)
@@ -97,6 +106,11 @@ class Rummy500(RuleSet):
     @override
     def melds(self) -> MeldRules:
         return MeldRules(ace_high=True, round_the_corner=self.round_the_corner, jokers=self.jokers)
+
+    @property
+    @override
+    def match(self) -> MatchRules:
+        return MatchRules(target=self.target, play_on=self.tie == "play-on", below_zero=True)
 
     @property
     @override

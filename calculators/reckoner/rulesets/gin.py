@@ -10,6 +10,7 @@ from reckoner.rules import (
     OFF_ON,
     YES_NO,
     CardValues,
+    MatchRules,
     MeldRules,
     RuleSet,
     face_values,
@@ -152,6 +153,11 @@ class GinRummy(RuleSet):
     @override
     def melds(self) -> MeldRules:
         return MeldRules()
+
+    @property
+    @override
+    def match(self) -> MatchRules:
+        return MatchRules(target=self.target, one_scorer=True, most_players=2)
 
     @property
     @override

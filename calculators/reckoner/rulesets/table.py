@@ -8,6 +8,7 @@ from typing import ClassVar, override
 from reckoner.rules import (
     YES_NO,
     CardValues,
+    MatchRules,
     MeldRules,
     RuleSet,
     face_values,
@@ -161,6 +162,19 @@ class TableRummy(RuleSet):
             min_naturals=self.min_naturals,
             max_jokers=self.max_jokers_per_meld,
             adjacent_jokers=self.adjacent_jokers,
+        )
+
+    @property
+    @override
+    def match(self) -> MatchRules:
+        own_penalty = self.scoring == "own-penalty"
+        return MatchRules(
+            target=self.target,
+            lowest_wins=own_penalty,
+            eliminates=own_penalty,
+            one_scorer=self.scoring == "winner-takes-the-sum",
+            zero_sum=self.scoring == "zero-sum",
+            below_zero=self.scoring == "zero-sum",
         )
 
     @property
