@@ -13,6 +13,7 @@ from markupsafe import Markup
 from reckoner.answers import Answer, answer
 from reckoner.cards import read_card
 from reckoner.rulesets import PRESETS
+from reckoner.tally import number_text
 
 
 @cache
@@ -26,6 +27,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["card"] = read_card
+    made.filters["number"] = number_text
     return made
 
 
