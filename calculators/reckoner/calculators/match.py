@@ -234,7 +234,7 @@ CALCULATOR = Calculator(
             "deals",
             "Deals",
             "rows",
-            "The points of each deal, player by player: 12,0 | 0,5. A deal without a winner is 0,0.",
+            "The points of each deal, player by player: 12,0 | 0,5. A deal nobody won is 0,0.",
         ),
     ),
     compute=compute,
