@@ -63,7 +63,7 @@ class Meld:
     def points(self, values: CardValues) -> list[int]:
         """Return what each card counts in this meld, in points."""
         return [
-            _melded_points(values, card, spot, self.use(place))
+            melded_points(values, card, spot, self.use(place))
             for place, (card, spot) in enumerate(zip(self.cards, self.spots, strict=True))
         ]
 
@@ -82,7 +82,8 @@ class Meld:
         return f"run of {SUIT_NAMES[spot.suit]}"
 
 
-def _melded_points(values: CardValues, card: Card, spot: Card, use: str) -> int:
+def melded_points(values: CardValues, card: Card, spot: Card, use: str) -> int:
+    """Return what a card counts in a meld where it stands for `spot`, in points."""
     points = values.worth(card, use) if card.is_joker else None
     if points is None:
         points = values.worth(spot, use)

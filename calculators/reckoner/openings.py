@@ -1,0 +1,203 @@
+"""Table rummy's openings: the best one, the waiver, and the other sensible ones to choose from.
+
+An opening is one action, so all its melds add up and a joker counts as what it stands for.
+Source: table rummy's opening rules; threshold, waiver and pure run are options.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from reckoner.aims import HIGHEST, LEAST_LEFT, MOST_CARDS, Aim
+from reckoner.cards import JOKER, Card, card_order
+from reckoner.fewest_cards import TooManyWays, fewest_cards
+from reckoner.layout import Layout, lay_out
+from reckoner.melds import Meld
+from reckoner.rulesets.table import TableRummy
+from reckoner.solver import arrange
+
+THRESHOLDS = (51, 40, 30)
+"""The usual thresholds, the highest first."""
+
+
+def reaches(total: int) -> int | None:
+    """Return the highest usual threshold that a total meets.
+
+    >>> reaches(40), reaches(29)
+    (40, None)
+    """
+    return next((threshold for threshold in THRESHOLDS if total >= threshold), None)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Melds that go down together: their total in points, and whether that opens.
+
+    `waived` says that the threshold is not met and need not be, `short_by` how many points
+    are missing where it does not open.
+    """
+
+    layout: Layout
+    total: int
+    opens: bool
+    waived: bool
+    short_by: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A sensible opening and what it is best at: `reasons` are some of `REASONS`."""
+
+    reasons: tuple[str, ...]
+    layout: Layout
+
+
+REASONS = {
+    "highest": "the highest total",
+    "goes-out": "out this turn",
+    "fewest-cards": "the fewest cards",
+    "least-left": "the least left in hand",
+    "fewest-jokers": "the fewest jokers",
+}
+
+
+@dataclass(frozen=True)
+class OpeningHand:
+    """A hand that may open, under its rules; `taken` is a card that the opening must use."""
+
+    hand: tuple[Card, ...]
+    rules: TableRummy
+    taken: Card | None = None
+
+    def best(self) -> Opening:
+        """Return the opening of highest total, or else one for which the threshold is waived.
+
+        Where no melds hold what they must, the opening has none and its total is 0.
+        """
+        highest = self._arrange(self.hand, HIGHEST) or self._laid_out(())
+        if not self.opens(highest):
+            waived = self.waived()
+            if waived is not None:
+                return self._opening(waived)
+        return self._opening(highest)
+
+    def waived(self) -> Layout | None:
+        """Return the highest opening that leaves no more cards than the waiver allows."""
+        allowed = self.rules.waiver_cards
+        if allowed is None:
+            return None
+        fullest = self._arrange(self.hand, MOST_CARDS)
+        if fullest is None or not fullest.melds or len(fullest.loose) > allowed:
+            return None
+        highest = self._arrange(self.hand, HIGHEST)
+        if highest is not None and self._total(highest) == self._total(fullest):
+            return fullest
+        return max([fullest, *self._leaving(allowed)], key=self._total)
+
+    def _leaving(self, allowed: int) -> Iterator[Layout]:
+        """Yield the fullest openings of the hand without some of its cards."""
+        cards = sorted(self.hand, key=card_order)
+        for count in range(1, allowed + 1):
+            for left in sorted(set(combinations(cards, count))):
+                kept = tuple((Counter(cards) - Counter(left)).elements())
+                layout = self._arrange(kept, MOST_CARDS)
+                if layout is not None and not layout.loose and layout.melds:
+                    yield self._laid_out(layout.melds)
+
+    def choices(self) -> list[Choice]:
+        """Return the sensible openings, each once, with all that it is best at."""
+        found: dict[tuple[object, ...], tuple[list[str], Layout]] = {}
+        for reason, layout in self._sensible():
+            key = tuple(sorted((meld.kind, meld.cards, meld.spots) for meld in layout.melds))
+            found.setdefault(key, ([], layout))[0].append(reason)
+        return [Choice(tuple(reasons), layout) for reasons, layout in found.values()]
+
+    def _sensible(self) -> Iterator[tuple[str, Layout]]:
+        best = self.best()
+        if not best.opens:
+            return
+        highest = self._arrange(self.hand, HIGHEST)
+        if highest is not None and self.opens(highest):
+            yield "highest", highest
+        waived = self.waived()
+        if waived is not None:
+            yield "goes-out", waived
+        least = self._fewest_cards()
+        if least is not None:
+            yield "fewest-cards", least
+        lightest = self._arrange(self.hand, LEAST_LEFT)
+        if lightest is not None and self.opens(lightest):
+            yield "least-left", lightest
+        thrifty = self._fewest_jokers()
+        if thrifty is not None:
+            yield "fewest-jokers", thrifty
+
+    def _fewest_cards(self) -> Layout | None:
+        try:
+            melds = fewest_cards(
+                self.hand,
+                self.rules.threshold or 0,
+                self.rules.melds,
+                self.rules.values,
+                using=self.taken,
+                pure_run=self.rules.pure_run_required,
+            )
+        except TooManyWays:
+            return None
+        return None if melds is None else self._laid_out(melds)
+
+    def _fewest_jokers(self) -> Layout | None:
+        """Return the highest opening with as few jokers as it takes; `None` if there are none."""
+        naturals = tuple(card for card in self.hand if card != JOKER)
+        jokers = len(self.hand) - len(naturals)
+        if not jokers:
+            return None
+        for spent in range(jokers + 1):
+            layout = self._arrange((*naturals, *[JOKER] * spent), HIGHEST)
+            if layout is not None and self.opens(layout):
+                return self._laid_out(layout.melds)
+        return None
+
+    def opens(self, layout: Layout) -> bool:
+        """Say whether a layout's melds reach the threshold."""
+        return bool(layout.melds) and self._total(layout) >= (self.rules.threshold or 0)
+
+    def _opening(self, layout: Layout) -> Opening:
+        total, threshold = self._total(layout), self.rules.threshold or 0
+        reached = self.opens(layout)
+        allowed = self.rules.waiver_cards
+        waived = (
+            not reached
+            and bool(layout.melds)
+            and allowed is not None
+            and len(layout.loose) <= allowed
+        )
+        opens = reached or waived
+        return Opening(layout, total, opens, waived, 0 if opens else max(threshold - total, 0))
+
+    def _total(self, layout: Layout) -> int:
+        return layout.total(self.rules.values)
+
+    def _arrange(self, hand: Sequence[Card], aim: Aim) -> Layout | None:
+        if self.taken is not None and self.taken not in hand:
+            return None
+        return arrange(
+            hand,
+            self.rules.melds,
+            self.rules.values,
+            aim,
+            using=self.taken,
+            pure_run=self.rules.pure_run_required,
+        )
+
+    def _laid_out(self, melds: Sequence[Meld]) -> Layout:
+        return lay_out(
+            self.hand,
+            melds,
+            self.rules.melds,
+            self.rules.values,
+            keep_pure=self.rules.pure_run_required,
+        )
