@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from reckoner.calculators import deadwood, lay_off, match, showdown
+from reckoner.calculators import deadwood, five_hundred, lay_off, match, showdown
 from reckoner.request import Calculator
 
 CALCULATORS: Mapping[str, Calculator] = {
@@ -13,6 +13,7 @@ CALCULATORS: Mapping[str, Calculator] = {
         deadwood.CALCULATOR,
         lay_off.CALCULATOR,
         showdown.CALCULATOR,
+        five_hundred.CALCULATOR,
         match.CALCULATOR,
     )
 }
