@@ -6,6 +6,7 @@ Source: table rummy's opening rules; threshold, waiver and pure run are options.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -77,24 +78,27 @@ class OpeningHand:
 
         Where no melds hold what they must, the opening has none and its total is 0.
         """
-        highest = self._arrange(self.hand, HIGHEST) or self._laid_out(())
-        if not self.opens(highest):
-            waived = self.waived()
-            if waived is not None:
-                return self._opening(waived)
+        highest = self.highest or self._laid_out(())
+        if not self.opens(highest) and self.waived is not None:
+            return self._opening(self.waived)
         return self._opening(highest)
 
+    @functools.cached_property
+    def highest(self) -> Layout | None:
+        """The melds of highest total, whatever the threshold."""
+        return self._arrange(self.hand, HIGHEST)
+
+    @functools.cached_property
     def waived(self) -> Layout | None:
-        """Return the highest opening that leaves no more cards than the waiver allows."""
+        """The highest opening that leaves no more cards than the waiver allows."""
         allowed = self.rules.waiver_cards
-        if allowed is None:
+        if allowed is None or self.highest is None or not self.highest.melds:
             return None
+        if len(self.highest.loose) <= allowed:
+            return self.highest
         fullest = self._arrange(self.hand, MOST_CARDS)
-        if fullest is None or not fullest.melds or len(fullest.loose) > allowed:
+        if fullest is None or len(fullest.loose) > allowed:
             return None
-        highest = self._arrange(self.hand, HIGHEST)
-        if highest is not None and self._total(highest) == self._total(fullest):
-            return fullest
         return max([fullest, *self._leaving(allowed)], key=self._total)
 
     def _leaving(self, allowed: int) -> Iterator[Layout]:
@@ -119,12 +123,10 @@ class OpeningHand:
         best = self.best()
         if not best.opens:
             return
-        highest = self._arrange(self.hand, HIGHEST)
-        if highest is not None and self.opens(highest):
-            yield "highest", highest
-        waived = self.waived()
-        if waived is not None:
-            yield "goes-out", waived
+        if self.highest is not None and self.opens(self.highest):
+            yield "highest", self.highest
+        if self.waived is not None:
+            yield "goes-out", self.waived
         least = self._fewest_cards()
         if least is not None:
             yield "fewest-cards", least

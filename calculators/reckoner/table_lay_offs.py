@@ -43,7 +43,8 @@ def set_lay_offs(
         if suit not in closed
     ]
     if jokers and (rules.max_jokers is None or meld.jokers < rules.max_jokers):
-        weight, suit = next(each for each in weights.jokers if each[1] not in closed)
+        shown = {spot.suit for spot in meld.spots}
+        weight, suit = next(each for each in weights.jokers if each[1] not in shown)
         plans.append(SetPlan(NONE, 1, weight, ((JOKER, Card(weights.rank, suit)),), onto))
     return plans
 
