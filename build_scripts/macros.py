@@ -40,10 +40,11 @@ from markupsafe import Markup  # noqa: E402
 
 import reckoner  # noqa: E402
 from build_scripts import examples as worked  # noqa: E402
-from reckoner.cards import RANK_TEXT, RANKS, Card, read_card, read_cards  # noqa: E402
+from reckoner.cards import JOKER, RANK_TEXT, RANKS, Card, read_card, read_cards  # noqa: E402
 from reckoner.errors import BadRequest  # noqa: E402
 from reckoner.rules import USES, CardValues, Option, RuleSet  # noqa: E402
 from reckoner.rulesets import PRESETS  # noqa: E402
+from reckoner.tally import number_text  # noqa: E402
 from reckoner.templating import calculator_html, environment  # noqa: E402
 
 MANIFEST = ROOT / "build" / "manifest.json"
@@ -188,7 +189,8 @@ class GuideMacros:
                 f'<a href="{self._address(example)}">try it'
                 f'<span class="spoken">: {Markup.escape(example.title)}</span></a>'
             )
-            body.append(f'<tr id="example-{example.id}">{cells}<td>{link}</td></tr>')
+            cells += f'<td class="open-in">{link}</td>'
+            body.append(f'<tr id="example-{example.id}">{cells}</tr>')
         heads += '<th scope="col"><span class="spoken">Calculator</span></th>'
         return _table("Examples", heads, body)
 
@@ -211,6 +213,10 @@ class GuideMacros:
         groups = [self._drawing().hand(read_cards(group)) for group in text.split("|")]
         return f'<p class="laid-out">{" ".join(groups)}</p>'
 
+    def _lay_offs(self, text: str) -> str:
+        """Return cards drawn, those laid off with the meld that took them: `KH on KS KD KC`."""
+        return " on ".join(map(self.cards, text.split(" on ")))
+
     def _drawing(self) -> Any:
         return self._jinja.get_template("cards.html").module
 
@@ -227,21 +233,23 @@ class GuideMacros:
         return worked.part_of(data, key)
 
     def _drawn(self, value: Any) -> str:
-        """Return a part of an answer as a table shows it: cards drawn, `null` as nobody."""
+        """Return a part of an answer as a table shows it: cards drawn, `null` in a word."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         if value is None:
-            return "nobody"
+            return "none"
+        if isinstance(value, int):
+            return number_text(value)
         if isinstance(value, list):
             return ", ".join(map(self._drawn, value)) or "none"
         try:
-            return " | ".join(map(self.cards, str(value).split("|")))
+            return " | ".join(map(self._lay_offs, str(value).split("|")))
         except BadRequest:
             return Markup.escape(value)
 
 
 def _is_number(value: object) -> bool:
-    return str(value).isdigit()
+    return str(value).removeprefix("-").isdigit()
 
 
 def _table(name: str, head: str, rows: Iterable[str], *, kind: str = "plain") -> str:
@@ -281,15 +289,18 @@ def points(preset: str) -> CardPoints:
 
 
 _USE_NAMES = {
-    "in_hand": "Left in hand",
-    "in_set": "In a set",
-    "low_in_run": "In a run, low",
-    "high_in_run": "In a run, high",
+    "in_hand": "left in hand",
+    "in_set": "in a set",
+    "low_in_run": "low in a run",
+    "high_in_run": "high in a run",
 }
 
 
 def value_table(preset: str) -> str:
-    """Return what each card counts: neighbouring ranks of equal or face value in one column."""
+    """Return what each card counts: neighbouring ranks of equal or face value in one column.
+
+    Uses in which all cards count alike share a row.
+    """
     values = rules(preset).values
     used = [use for use in USES if any(values.worth(Card(rank, ""), use) for rank in RANKS)]
 
@@ -309,12 +320,25 @@ def value_table(preset: str) -> str:
         for use, worth in zip(used, worths(ranks[0]), strict=True):
             shown = "as printed" if same == "face" else "–" if worth is None else str(worth)
             rows[use] += f"<td>{shown}</td>"
-    corner = "<td></td>" if len(used) > 1 else '<th scope="row">Card</th>'
-    body = [
-        f'<tr><th scope="row">{_USE_NAMES[use] if len(used) > 1 else "Counts"}</th>{row}</tr>'
-        for use, row in rows.items()
-    ]
+    if values.in_hand[JOKER.rank] is not None:
+        heads += '<th scope="col">Joker</th>'
+        for use in used:
+            worth = values.worth(JOKER, use)
+            rows[use] += f"<td>{'as the card it stands for' if worth is None else worth}</td>"
+    if len(used) == 1:
+        corner, named = '<th scope="row">Card</th>', {rows[used[0]]: "Counts"}
+    else:
+        corner, named = "<td></td>", _named_rows(rows)
+    body = [f'<tr><th scope="row">{name}</th>{row}</tr>' for row, name in named.items()]
     return _table("Card values", corner + heads, body, kind="values")
+
+
+def _named_rows(rows: Mapping[str, str]) -> dict[str, str]:
+    """Return each row once, with the name of all uses that share it."""
+    uses: dict[str, list[str]] = {}
+    for use, row in rows.items():
+        uses.setdefault(row, []).append(_USE_NAMES[use])
+    return {row: ", ".join(names).capitalize() for row, names in uses.items()}
 
 
 def _label(name: str) -> str:
@@ -350,14 +374,16 @@ def house_rules_table(preset: str) -> str:
     rows = []
     for name, option in own.options().items():
         chosen = option.write(getattr(own, name))
+        words = [*option.words]
+        if option.whole is not None and option.whole[1] is not None:
+            words = [word for word in words if word == chosen or not word.isdigit()]
         choices = [
             f"<b>{word.replace('-', ' ')}</b>" if word == chosen else word.replace("-", " ")
-            for word in option.words
+            for word in words
         ]
         if option.whole is not None:
             low, high = option.whole
-            upper = f"to {high}" if high is not None else "up"
-            choices.append(f"any whole number from {low} {upper}")
+            choices.append("any number" + (f" from {low} to {high}" if high is not None else ""))
         if option.card:
             choices.append("a card")
         affects = f"<small>{option.source}</small>" if option.source else ""
