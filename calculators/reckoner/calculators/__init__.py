@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from reckoner.calculators import deadwood, five_hundred, lay_off, match, showdown
+from reckoner.calculators import card_worth, deadwood, five_hundred, lay_off, match, showdown
 from reckoner.request import Calculator
 
 CALCULATORS: Mapping[str, Calculator] = {
@@ -15,5 +15,6 @@ CALCULATORS: Mapping[str, Calculator] = {
         showdown.CALCULATOR,
         five_hundred.CALCULATOR,
         match.CALCULATOR,
+        card_worth.CALCULATOR,
     )
 }

@@ -29,14 +29,14 @@ class BasicRummy(RuleSet):
         YES_NO,
         "The ace may also stand above the king: Q-K-A.",
         "Published rules: low only.",
-        "lay-off",
+        "lay-off card-worth",
     )
     ace_in_hand: int = option(
         1,
         numbers(1, 11, 15),
         "What an ace left in hand counts.",
         "Published rules: 1.",
-        "penalty lay-off",
+        "penalty lay-off card-worth",
         unit="points",
     )
     jokers: int | None = option(
@@ -44,7 +44,7 @@ class BasicRummy(RuleSet):
         numbers(15, 25, none=None),
         "What a joker left in hand counts; none when the game has no jokers.",
         "Published rules: no jokers.",
-        "penalty lay-off",
+        "penalty lay-off card-worth",
         unit="points",
     )
     going_rummy_multiplier: int = option(

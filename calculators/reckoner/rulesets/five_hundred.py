@@ -30,7 +30,7 @@ class Rummy500(RuleSet):
         numbers(1, 5, 15),
         "What an ace at the bottom of a run counts.",
         "1 here.",
-        "five-hundred",
+        "five-hundred card-worth",
         unit="points",
     )
     ace_value: int = option(
@@ -38,7 +38,7 @@ class Rummy500(RuleSet):
         numbers(11, 15),
         "What an ace counts in a set, above a king, or in hand.",
         "15 here.",
-        "five-hundred penalty",
+        "five-hundred penalty card-worth",
         unit="points",
     )
     small_cards: str = option(
@@ -46,14 +46,14 @@ class Rummy500(RuleSet):
         {"face-value": "face-value", "5-each": "5-each"},
         "What the cards from 2 to 9 count.",
         "Face value here; 5 each at some tables.",
-        "five-hundred penalty",
+        "five-hundred penalty card-worth",
     )
     jokers: int = option(
         0,
         numbers(1, 2, 3, 4, none=0),
         "Jokers in the game, 15 each in hand.",
         "None here.",
-        "five-hundred penalty",
+        "five-hundred penalty card-worth",
         unit="cards",
     )
     joker_melded: str = option(
@@ -61,14 +61,14 @@ class Rummy500(RuleSet):
         {"15": "15", "card-stood-for": "card-stood-for"},
         "What a melded joker counts: 15, or the card it stands for.",
         "Both are common where jokers are used.",
-        "five-hundred",
+        "five-hundred card-worth",
     )
     queen_of_spades: int = option(
         10,
         numbers(10, 40),
         "What the queen of spades counts.",
         "10 here; 40 at some tables.",
-        "five-hundred penalty",
+        "five-hundred penalty card-worth",
         unit="points",
     )
     going_out_bonus: int = option(

@@ -45,7 +45,7 @@ class TableRummy(RuleSet):
         numbers(1, 11),
         "What the ace counts in A-2-3.",
         "1 here; 11 everywhere at some tables.",
-        "opening",
+        "opening card-worth",
         unit="points",
     )
     ace_in_hand: int = option(
@@ -53,7 +53,7 @@ class TableRummy(RuleSet):
         numbers(1, 10, 11, 15),
         "What an ace left in hand costs.",
         "11 here.",
-        "penalty opening lay-off",
+        "penalty opening lay-off card-worth",
         unit="points",
     )
     joker_in_hand: int = option(
@@ -61,7 +61,7 @@ class TableRummy(RuleSet):
         numbers(15, 20, 25, 30, 50),
         "What a joker left in hand costs.",
         "20 here.",
-        "penalty opening lay-off",
+        "penalty opening lay-off card-worth",
         unit="points",
     )
     max_jokers_per_meld: int | None = option(
@@ -132,7 +132,7 @@ class TableRummy(RuleSet):
         numbers(*range(9)),
         "Jokers in the game.",
         "Four jokers.",
-        "opening penalty lay-off",
+        "opening penalty lay-off card-worth",
         unit="cards",
     )
     distinct_suits: bool = option(
