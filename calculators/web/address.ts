@@ -2,9 +2,9 @@
  * The request in the page's address, so that a link reopens it.
  *
  * Changes overwrite the entry in the history instead of adding to it, since nobody wants to
- * press Back once for each card. A new entry begins with the first change after arriving
- * (Back returns to what the link showed) and where one hand takes another's place (random,
- * clear, reset).
+ * press Back once for each card. A new entry begins with the first change to what a link
+ * showed (Back returns to that) and where one hand takes another's place (random, clear,
+ * reset). The page's own example, which has no request in its address, needs no entry.
  *
  * The theme keeps scroll positions in `history.state`, so the address alone carries ours.
  */
@@ -39,7 +39,7 @@ export class Address {
   write(request: Request): void {
     const link = linkTo(location.pathname, request);
     if (link === location.href) return;
-    if (this.#startsEntry) history.pushState(null, "", link);
+    if (this.#startsEntry && location.search) history.pushState(null, "", link);
     else history.replaceState(history.state, "", link);
     this.#startsEntry = false;
   }

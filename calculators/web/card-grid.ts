@@ -100,8 +100,9 @@ export class CardGrid {
   }
 
   #place(card: string): { x: number; y: number } {
-    const box = this.#keys.get(card)?.getBoundingClientRect();
-    return { x: box?.x ?? 0, y: box?.y ?? 0 };
+    // Of the layout: a pressed key is drawn a little higher.
+    const key = this.#keys.get(card);
+    return { x: key?.offsetLeft ?? 0, y: key?.offsetTop ?? 0 };
   }
 }
 

@@ -13,6 +13,7 @@
  * Pickers of one form share their packs: a card in one hand cannot go into another.
  */
 
+import { announce } from "./announce";
 import { button } from "./button";
 import { CardGrid, type KeyState } from "./card-grid";
 import { JOKER, PACK, readGroups, spoken, writeGroups, type Piece } from "./deck";
@@ -24,7 +25,7 @@ export class CardPicker extends HTMLElement {
   #edits!: TextEdits;
   #grid!: CardGrid;
   #tabs: GroupTabs | undefined;
-  readonly #counter = document.createElement("output");
+  readonly #counter = document.createElement("span");
   #listening = new AbortController();
 
   connectedCallback(): void {
@@ -71,8 +72,6 @@ export class CardPicker extends HTMLElement {
     const tools = document.createElement("div");
     tools.className = "picker-tools";
     this.#counter.className = "picker-count";
-    this.#counter.setAttribute("for", this.#input.id);
-    this.#counter.setAttribute("aria-live", "off");
     const { undo, redo } = this.#edits;
     tools.append(this.#counter, undo, redo, button("Clear", () => this.#edits.replace("")));
     const deal = this.#number("deal", 0);
@@ -139,7 +138,8 @@ export class CardPicker extends HTMLElement {
     } else if (copies > 0 && this.#isFull(groups)) {
       this.#write(without(groups, card));
     } else if (this.#isFull(groups)) {
-      this.#say(`Full: ${groups.flat().length} of ${this.getAttribute("most")}`, "polite");
+      this.#counter.textContent = `Full: ${groups.flat().length} of ${this.getAttribute("most")}`;
+      announce(this, "The hand is full: take a card out first.");
     } else {
       const active = Math.min(this.#active, groups.length - 1);
       groups[active]?.push({ text: card, card });
@@ -209,12 +209,9 @@ export class CardPicker extends HTMLElement {
   #count(groups: Piece[][]): void {
     const cards = groups.flat().filter((piece) => piece.card !== undefined).length;
     const most = this.getAttribute("most");
-    this.#say(most ? `${cards} of ${most}` : `${cards} ${cards === 1 ? "card" : "cards"}`, "off");
-  }
-
-  #say(sentence: string, live: "off" | "polite"): void {
-    this.#counter.setAttribute("aria-live", live);
-    this.#counter.textContent = sentence;
+    this.#counter.textContent = most
+      ? `${cards} of ${most}`
+      : `${cards} ${cards === 1 ? "card" : "cards"}`;
   }
 }
 

@@ -1,20 +1,17 @@
 /** A button that copies a text and says so, in itself and to a screen reader. */
 
+import { announce } from "./announce";
 import { button } from "./button";
 
 const FEEDBACK_MS = 2000;
 
-/** `text` is asked when the button is pressed; `announce` speaks the outcome. */
-export function copyButton(
-  label: string,
-  text: () => string,
-  announce: (sentence: string) => void,
-): HTMLButtonElement {
+/** `text` is asked when the button is pressed. */
+export function copyButton(label: string, text: () => string): HTMLButtonElement {
   let timer = 0;
   const made = button(label, async () => {
     const copied = await copy(text());
     made.textContent = copied ? "Copied" : "Not copied";
-    announce(copied ? "Copied." : "The browser did not allow copying.");
+    announce(made, copied ? "Copied." : "The browser did not allow copying.");
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       made.textContent = label;

@@ -23,12 +23,13 @@ export function controlNamed(form: HTMLFormElement, name: string): Control | und
   return controls(form).find((control) => control.name === name);
 }
 
-/** What the form asks, without what is blank or stands at its default. */
+/** What the form asks, without what is blank or may be left out since it is the default. */
 export function readRequest(form: HTMLFormElement): Request {
   const request: Record<string, string> = {};
   for (const control of controls(form)) {
     const text = control.value.trim();
-    if (text !== "" && text !== defaultOf(control)) request[control.name] = text;
+    const needed = control.required || text !== defaultOf(control);
+    if (text !== "" && needed) request[control.name] = text;
   }
   return request;
 }
@@ -42,6 +43,8 @@ export function fillForm(form: HTMLFormElement, request: Request): void {
   }
   for (const control of controls(form)) {
     if (control !== rules) setText(control, request[control.name] ?? defaultOf(control));
+    const folded = control.closest<HTMLDetailsElement>("details.other-ways");
+    if (folded && request[control.name] !== undefined) folded.open = true;
   }
   form.dispatchEvent(new Event(FILLED));
 }

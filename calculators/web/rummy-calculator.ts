@@ -5,6 +5,7 @@
  */
 
 import { Address, linkTo, requestIn } from "./address";
+import { SAID } from "./announce";
 import { button } from "./button";
 import { copyButton } from "./copy-button";
 import { CHANGED, EngineFailure, engine } from "./engine";
@@ -66,10 +67,9 @@ export class RummyCalculator extends HTMLElement {
   #tools(): HTMLElement {
     const tools = document.createElement("div");
     tools.className = "answer-tools";
-    const say = (sentence: string): void => this.#say(sentence);
     tools.append(
-      copyButton("Copy link", () => linkTo(this.#form.action, readRequest(this.#form)), say),
-      copyButton("Copy answer", () => this.#reply?.text ?? this.#result.innerText, say),
+      copyButton("Copy link", () => linkTo(this.#form.action, readRequest(this.#form))),
+      copyButton("Copy answer", () => this.#reply?.text ?? this.#result.innerText),
       button("Reset", () => this.#reset()),
       document.createElement("suit-colours"),
     );
@@ -96,6 +96,7 @@ export class RummyCalculator extends HTMLElement {
     this.#form.addEventListener("input", () => this.#changed(), { signal });
     this.#form.addEventListener(ANOTHER_HAND, () => this.#address?.startEntry(), { signal });
     this.#form.addEventListener("submit", (event) => event.preventDefault(), { signal });
+    this.addEventListener(SAID, (event) => this.#say((event as CustomEvent<string>).detail), { signal });
     engine.addEventListener(CHANGED, () => this.#engineChanged(), { signal });
     if (!this.#address) return;
     window.addEventListener("popstate", () => this.#openAddress(), { signal });

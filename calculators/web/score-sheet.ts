@@ -1,7 +1,8 @@
 /**
  * `<score-sheet>`: a table of deals over the text input that holds them (`12,0 | 0,5`), as one
  * keeps score on paper: a column for each player, a row for each deal, one empty row below.
- * The players' names head the columns; they are another input of the form.
+ * Both are in the markup, kept in step here. The players' names head the columns; they are
+ * another input of the form.
  */
 
 import { button } from "./button";
@@ -14,14 +15,15 @@ const BETWEEN_CELLS = ",";
 export class ScoreSheet extends HTMLElement {
   #input!: HTMLInputElement;
   #edits!: TextEdits;
-  readonly #head = document.createElement("tr");
-  readonly #rows = document.createElement("tbody");
+  #head!: HTMLTableRowElement;
+  #rows!: HTMLTableSectionElement;
   #listening = new AbortController();
 
   connectedCallback(): void {
     const input = this.querySelector("input");
-    if (!input) return;
-    if (!this.#edits) this.#build(input);
+    const table = this.querySelector("table");
+    if (!input || !table) return;
+    if (!this.#edits) this.#build(input, table);
     this.#listening = new AbortController();
     this.#edits.follow(this, () => this.#refresh(), this.#listening.signal);
     this.#refresh();
@@ -31,21 +33,18 @@ export class ScoreSheet extends HTMLElement {
     this.#listening.abort();
   }
 
-  #build(input: HTMLInputElement): void {
+  #build(input: HTMLInputElement, table: HTMLTableElement): void {
     this.#input = input;
     this.#edits = new TextEdits(input);
-    const table = document.createElement("table");
-    const head = document.createElement("thead");
-    head.append(this.#head);
-    table.className = "deals";
-    table.append(head, this.#rows);
+    this.#head = table.tHead?.rows[0] ?? table.createTHead().insertRow();
+    this.#rows = table.tBodies[0] ?? table.createTBody();
     table.addEventListener("input", (event) => this.#cellChanged(event));
     table.addEventListener("keydown", (event) => this.#enterGoesOn(event));
     const tools = document.createElement("div");
     tools.className = "picker-tools";
     const { undo, redo } = this.#edits;
     tools.append(undo, redo, button("New match", () => this.#edits.replace("")));
-    this.append(table, tools);
+    this.append(tools);
   }
 
   get #namesInput(): HTMLInputElement | undefined {
@@ -84,10 +83,8 @@ export class ScoreSheet extends HTMLElement {
   }
 
   #showNames(players: readonly string[]): void {
-    if (this.#head.cells.length === 0) this.#head.append(headCell("Deal"));
     players.forEach((player, seat) => {
-      const cell = this.#head.cells[seat + 1] ?? this.#head.appendChild(document.createElement("th"));
-      cell.scope = "col";
+      const cell = this.#head.cells[seat + 1] ?? this.#head.appendChild(headCell("", "col"));
       const input = cell.querySelector("input") ?? cell.appendChild(document.createElement("input"));
       input.dataset["seat"] = String(seat);
       input.setAttribute("aria-label", `Name of player ${seat + 1}`);
@@ -143,7 +140,7 @@ export class ScoreSheet extends HTMLElement {
   }
 }
 
-function headCell(text: string, scope = "col"): HTMLTableCellElement {
+function headCell(text: string, scope: string): HTMLTableCellElement {
   const cell = document.createElement("th");
   cell.scope = scope;
   cell.textContent = text;

@@ -10,12 +10,14 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Request,
+    expect,
     sync_playwright,
 )
 
 from build_scripts import chromium, serve
 
 WAIT_MS = 20_000
+expect.set_options(timeout=WAIT_MS)
 # Whatever port a test serves its site on; there is nothing else on this machine to ask.
 OWN = (f"http://{serve.HOST}:", f"blob:http://{serve.HOST}:", "data:")
 
