@@ -16,6 +16,8 @@ Links are relative, so that the site works wherever it is put.
     {{ cards("7S 8S") }}                                 cards in a sentence
     {{ value_table("gin-rummy") }}, {{ schools_table("gin-rummy", {...}) }},
     {{ house_rules_table("gin-rummy") }}
+    {{ rows_table("Outcomes", ["Outcome", "When"], [["Gin", "no deadwood"]]) }}
+    {{ game_key() }}, {{ value_matrix() }} and more     games side by side: build_scripts.comparison
 """
 
 from __future__ import annotations
@@ -23,14 +25,13 @@ from __future__ import annotations
 import json
 import logging
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 from mkdocs.exceptions import Abort, PluginError
-from mkdocs.utils import get_relative_url
 
 ROOT = Path(__file__).resolve().parent.parent
 # The plugin loads this file by its path and gives it no package to import from.
@@ -39,7 +40,11 @@ sys.path.insert(0, str(ROOT))
 from markupsafe import Markup  # noqa: E402
 
 import reckoner  # noqa: E402
+from build_scripts import comparison  # noqa: E402
 from build_scripts import examples as worked  # noqa: E402
+from build_scripts.house_rules import HouseRulesMacros  # noqa: E402
+from build_scripts.links import way_to_root  # noqa: E402
+from build_scripts.tables import Column, Row, table  # noqa: E402
 from reckoner.cards import JOKER, RANK_TEXT, RANKS, Card, read_card, read_cards  # noqa: E402
 from reckoner.errors import BadRequest  # noqa: E402
 from reckoner.rules import USES, CardValues, Option, RuleSet  # noqa: E402
@@ -48,8 +53,6 @@ from reckoner.tally import number_text  # noqa: E402
 from reckoner.templating import calculator_html, environment  # noqa: E402
 
 MANIFEST = ROOT / "build" / "manifest.json"
-
-ALIGNED_RIGHT = ' class="number"'
 
 
 def address_of(request: Mapping[str, str], base: str) -> str:
@@ -127,8 +130,7 @@ class GuideMacros:
     @property
     def _base(self) -> str:
         """The way from the current page to the site's root, ending in a slash."""
-        root = get_relative_url(".", self._env.page.url)
-        return "" if root in {".", "./"} else root.rstrip("/") + "/"
+        return way_to_root(self._env.page.url)
 
     def answer(self, calculator: str, **request: object) -> dict[str, Any]:
         """Return an answer, for its figures."""
@@ -174,25 +176,18 @@ class GuideMacros:
             data = reckoner.answer(example.request).data
             rows.append([self._part(example, data, key) for key in columns.values()])
         numeric = [all(map(_is_number, column)) for column in zip(*rows, strict=True)]
-        alignments = [ALIGNED_RIGHT if right else "" for right in numeric]
-        heads = "".join(
-            f'<th scope="col"{aligned}>{Markup.escape(heading)}</th>'
-            for heading, aligned in zip(columns, alignments, strict=True)
+        shown = [
+            Column(heading, number=right, names=key == "title")
+            for (heading, key), right in zip(columns.items(), numeric, strict=True)
+        ]
+        return table(
+            "Examples",
+            [*shown, Column("Calculator", spoken=True)],
+            [
+                Row([*map(self._drawn, row), self._link(example)], f"example-{example.id}")
+                for example, row in zip(examples, rows, strict=True)
+            ],
         )
-        body = []
-        for example, row in zip(examples, rows, strict=True):
-            cells = "".join(
-                f"<td{aligned}>{self._drawn(value)}</td>"
-                for value, aligned in zip(row, alignments, strict=True)
-            )
-            link = (
-                f'<a href="{self._address(example)}">try it'
-                f'<span class="spoken">: {Markup.escape(example.title)}</span></a>'
-            )
-            cells += f'<td class="open-in">{link}</td>'
-            body.append(f'<tr id="example-{example.id}">{cells}</tr>')
-        heads += '<th scope="col"><span class="spoken">Calculator</span></th>'
-        return _table("Examples", heads, body)
 
     def sum_of(self, name: str) -> str:
         """Return the last sum of an example, worked out and linked to its calculator."""
@@ -219,6 +214,10 @@ class GuideMacros:
 
     def _drawing(self) -> Any:
         return self._jinja.get_template("cards.html").module
+
+    def _link(self, example: worked.Example) -> str:
+        title = f'<span class="spoken">: {Markup.escape(example.title)}</span>'
+        return f'<a class="try" href="{self._address(example)}">try it{title}</a>'
 
     def _address(self, example: worked.Example) -> Markup:
         return Markup.escape(address_of(example.request, self._base))
@@ -250,15 +249,6 @@ class GuideMacros:
 
 def _is_number(value: object) -> bool:
     return str(value).removeprefix("-").isdigit()
-
-
-def _table(name: str, head: str, rows: Iterable[str], *, kind: str = "plain") -> str:
-    """Return a table that scrolls by itself where it is too wide, by keyboard too."""
-    return (
-        f'<div class="table-scroll" role="region" aria-label="{name}" tabindex="0">'
-        f'<table class="{kind}"><thead><tr>{head}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table></div>"
-    )
 
 
 def rules(preset: str) -> RuleSet:
@@ -311,34 +301,30 @@ def value_table(preset: str) -> str:
         of_rank = worths(rank)
         return "face" if 1 < rank <= 10 and set(of_rank) == {rank} else of_rank
 
-    heads, rows = "", dict.fromkeys(used, "")
+    spans, cells = [], {use: list[str]() for use in used}
     for same, grouped in groupby(RANKS, key=kind):
         ranks = list(grouped)
         names = [RANK_TEXT[rank] for rank in ranks]
-        span = f"{names[0]} to {names[-1]}" if len(names) > 3 else " ".join(names)
-        heads += f'<th scope="col">{span}</th>'
+        spans.append(f"{names[0]} to {names[-1]}" if len(names) > 3 else "\u00a0".join(names))
         for use, worth in zip(used, worths(ranks[0]), strict=True):
             shown = "as printed" if same == "face" else "–" if worth is None else str(worth)
-            rows[use] += f"<td>{shown}</td>"
+            cells[use].append(shown)
     if values.in_hand[JOKER.rank] is not None:
-        heads += '<th scope="col">Joker</th>'
+        spans.append("Joker")
         for use in used:
             worth = values.worth(JOKER, use)
-            rows[use] += f"<td>{'as the card it stands for' if worth is None else worth}</td>"
-    if len(used) == 1:
-        corner, named = '<th scope="row">Card</th>', {rows[used[0]]: "Counts"}
-    else:
-        corner, named = "<td></td>", _named_rows(rows)
-    body = [f'<tr><th scope="row">{name}</th>{row}</tr>' for row, name in named.items()]
-    return _table("Card values", corner + heads, body, kind="values")
+            cells[use].append("as the card it stands for" if worth is None else str(worth))
+    named = _named_rows(cells) if len(used) > 1 else [("Counts", cells[used[0]])]
+    columns = [Column("Card", names=True), *map(Column, spans)]
+    return table("Card values", columns, [Row([name, *row]) for name, row in named], kind="values")
 
 
-def _named_rows(rows: Mapping[str, str]) -> dict[str, str]:
+def _named_rows(cells: Mapping[str, list[str]]) -> list[tuple[str, list[str]]]:
     """Return each row once, with the name of all uses that share it."""
-    uses: dict[str, list[str]] = {}
-    for use, row in rows.items():
-        uses.setdefault(row, []).append(_USE_NAMES[use])
-    return {row: ", ".join(names).capitalize() for row, names in uses.items()}
+    uses: dict[tuple[str, ...], list[str]] = {}
+    for use, row in cells.items():
+        uses.setdefault(tuple(row), []).append(_USE_NAMES[use])
+    return [(", ".join(names).capitalize(), list(row)) for row, names in uses.items()]
 
 
 def _label(name: str) -> str:
@@ -353,19 +339,17 @@ def schools_table(preset: str, schools: Mapping[str, str]) -> str:
     """Return the options in which schools (preset to name) differ from a preset, side by side."""
     own = rules(preset)
     sets = [own, *(rules(school) for school in schools)]
-    heads = "".join(
-        f'<th scope="col">{name}</th>' for name in ("House rule", "As here", *schools.values())
-    )
+    columns = [
+        Column("House rule", names=True),
+        *(Column(name) for name in ("As here", *schools.values())),
+    ]
     rows = []
     for name, option in own.options().items():
         words = [_word(option, getattr(each, name)) for each in sets]
-        if len(set(words)) == 1:
-            continue
-        cells = "".join(
-            f"<td>{word if word == words[0] else f'<b>{word}</b>'}</td>" for word in words
-        )
-        rows.append(f'<tr><th scope="row">{_label(name)}</th>{cells}</tr>')
-    return _table("Schools", heads, rows)
+        if len(set(words)) > 1:
+            marked = (word if word == words[0] else f"<b>{word}</b>" for word in words)
+            rows.append(Row([_label(name), *marked]))
+    return table("Schools", columns, rows, kind="grid")
 
 
 def house_rules_table(preset: str) -> str:
@@ -386,13 +370,17 @@ def house_rules_table(preset: str) -> str:
             choices.append("any number" + (f" from {low} to {high}" if high is not None else ""))
         if option.card:
             choices.append("a card")
-        affects = f"<small>{option.source}</small>" if option.source else ""
-        rows.append(
-            f'<tr><th scope="row">{_label(name)}</th>'
-            f"<td>{option.description}{affects}</td><td>{', '.join(choices)}</td></tr>"
-        )
-    heads = "".join(f'<th scope="col">{each}</th>' for each in ("House rule", "Meaning", "Choices"))
-    return _table("House rules", heads, rows)
+        meaning = f"{option.description} <small>{option.source}</small>"
+        rows.append(Row([_label(name), meaning, ", ".join(choices)]))
+    columns = [Column("House rule", names=True), Column("Meaning"), Column("Choices")]
+    return table("House rules", columns, rows)
+
+
+def rows_table(name: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table of a page's own words and figures; its first column names the rows."""
+    first, *others = headings
+    columns = [Column(first, names=True), *map(Column, others)]
+    return table(name, columns, [Row([str(cell) for cell in row]) for row in rows])
 
 
 def define_env(env: Any) -> None:
@@ -421,6 +409,12 @@ def define_env(env: Any) -> None:
         value_table,
         schools_table,
         house_rules_table,
+        rows_table,
+        HouseRulesMacros(env).house_rules_card,
+        comparison.game_key,
+        comparison.game_lines,
+        comparison.value_matrix,
+        comparison.ComparisonMacros(env).game_cards,
     ):
         env.macro(macro)
     if MANIFEST.is_file():
