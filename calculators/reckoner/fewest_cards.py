@@ -14,11 +14,12 @@ from typing import NamedTuple
 from reckoner.aims import Aim, Weights
 from reckoner.bags import bag_of
 from reckoner.cards import JOKER, PACK, RANKS, SUITS, Card
+from reckoner.hand_parts import rank_weights, suit_weights
 from reckoner.joker_vectors import IMPOSSIBLE
 from reckoner.melds import RUN, Meld
 from reckoner.rules import CardValues, MeldRules
-from reckoner.run_plans import RunLister, SuitWeights
-from reckoner.set_plans import RankWeights, own_sets
+from reckoner.run_plans import RunLister
+from reckoner.set_plans import own_sets
 
 MOST_STEPS = 100_000
 """After so many steps a search is given up: a threshold close to all that a large hand holds."""
@@ -56,27 +57,21 @@ def pieces(hand: Iterable[Card], rules: MeldRules, values: CardValues) -> list[P
 
 
 def _runs(held: Counter[Card], rules: MeldRules, weights: Weights) -> Iterator[Meld]:
+    jokers = held[JOKER]
     for suit in SUITS:
-        suit_weights = SuitWeights(
-            suit,
-            weights.run_places(suit, jokers=False),
-            weights.run_places(suit, jokers=True) if held[JOKER] else (),
-        )
         bag = bag_of(card.rank for card in held.elements() if card.suit == suit)
-        for plan in RunLister(bag, held[JOKER], suit_weights, rules).plans():
+        places = suit_weights(suit, weights, jokers=jokers)
+        for plan in RunLister(bag, jokers, places, rules).plans():
             yield plan.meld()
 
 
 def _sets(held: Counter[Card], rules: MeldRules, weights: Weights) -> Iterator[Meld]:
+    jokers = held[JOKER]
     for rank in RANKS:
         of_suit = tuple(held[Card(rank, suit)] for suit in SUITS)
         if any(of_suit):
-            rank_weights = RankWeights(
-                rank,
-                [weights.natural(Card(rank, suit), "in_set") for suit in SUITS],
-                weights.set_jokers(rank) if held[JOKER] else (),
-            )
-            for plan in own_sets(of_suit, held[JOKER], rank_weights, rules):
+            of_rank = rank_weights(rank, weights, jokers=jokers)
+            for plan in own_sets(of_suit, jokers, of_rank, rules):
                 yield plan.meld()
 
 

@@ -5,7 +5,9 @@ A vector's entry at j is the greatest weight that uses exactly j jokers, or `IMP
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from operator import add
 
 type Vector = Sequence[int]
 
@@ -36,6 +38,25 @@ def combined(first: Vector, second: Vector) -> list[int]:
             if total > best[spent + more]:
                 best[spent + more] = total
     return best
+
+
+def up_to(vector: Vector) -> list[int]:
+    """Return the best weights of a part with at most, not exactly, so many jokers.
+
+    >>> up_to([5, 3, 9])
+    [5, 5, 9]
+    """
+    return list(accumulate(vector, max))
+
+
+def greatest(first: Vector, second_up_to: Vector) -> int:
+    """Return the best weight of two parts together, the second given by `up_to`.
+
+    >>> greatest([5, 9], up_to([2, 3]))
+    11
+    """
+    weights: Iterator[int] = map(add, first, reversed(second_up_to))
+    return max(weights)
 
 
 def shares(parts: Sequence[Vector], jokers: int) -> list[int]:

@@ -47,7 +47,7 @@ class Layout(Arrangement):
 
 def lay_out(
     hand: Iterable[Card],
-    melds: Iterable[Meld],
+    melds: Sequence[Meld],
     rules: MeldRules,
     values: CardValues,
     *,

@@ -9,7 +9,10 @@ from reckoner.rulesets.table import TableRummy
 from reckoner.tally import tally
 
 
-def hands(text, rules=TableRummy()):
+TABLE = TableRummy()
+
+
+def hands(text, rules=TABLE):
     return [
         penalty(f"Rival {number}", read_cards(hand, bare_ranks=True), rules.values)
         for number, hand in enumerate(text.split("|"), start=1)
