@@ -71,6 +71,20 @@ EDITS = (
         "    from .resources import abc as _resources_abc\n"
         "    if name in _resources_abc.__all__:\n",
     ),
+    # A data class without a docstring, and none has one here, is given its signature instead.
+    # Working that out takes longer than all the rest of making the class.
+    Edit(
+        PurePosixPath("dataclasses.py"),
+        "    if not getattr(cls, '__doc__'):\n",
+        "    if False:\n",
+    ),
+    # Needed for addresses with a number for a host, which no page here quotes.
+    Edit(PurePosixPath("urllib/parse.py"), "\nimport ipaddress\n", "\n"),
+    Edit(
+        PurePosixPath("urllib/parse.py"),
+        "        ip = ipaddress.ip_address(hostname)",
+        "        import ipaddress\n        ip = ipaddress.ip_address(hostname)",
+    ),
 )
 
 
@@ -104,7 +118,6 @@ def everything() -> dict[PurePosixPath, bytes]:
         if text.count(edit.old) != 1:
             raise LibraryError(f"{edit.module} does not hold {edit.old!r} once, as it used to.")
         sources[edit.module] = text.replace(edit.old, edit.new).encode()
-    sources.update((place, path.read_bytes()) for place, path in STAND_INS.items())
     for path in ENGINE.rglob("*.py"):
         sources[PurePosixPath(path.relative_to(ENGINE.parent))] = path.read_bytes()
     for package in PACKAGES:
@@ -112,6 +125,7 @@ def everything() -> dict[PurePosixPath, bytes]:
             if file.suffix == ".py":
                 sources[PurePosixPath(file)] = file.read_binary()
     sources.update(_templates())
+    sources.update((place, path.read_bytes()) for place, path in STAND_INS.items())
     return sources
 
 
@@ -143,6 +157,8 @@ def compiled(sources: Mapping[PurePosixPath, bytes], folder: Path) -> bytes:
     environment = {
         **os.environ,
         "PYTHONOPTIMIZE": "2",
+        # Tracebacks name lines; the columns within them are a quarter of the archive.
+        "PYTHONNODEBUGRANGES": "1",
         # Bytecode that holds a hash of its source, not the time of this build.
         "SOURCE_DATE_EPOCH": _NO_DATE_SECONDS,
     }
