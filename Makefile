@@ -43,6 +43,10 @@ types: test-tools ## Check the types of Python and TypeScript
 	$(PYTHON) -m mypy
 	npm run --silent typecheck
 
+.PHONY: docs-check
+docs-check: site-tools ## Check every worked example of the guides in seconds, without building
+	@$(PYTHON) -m build_scripts.examples
+
 .PHONY: unit
 unit: test-tools ## Test the engine alone
 	$(PYTEST) -n 2 tests/unit
