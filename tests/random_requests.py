@@ -93,22 +93,22 @@ class Deck:
         dealt, self._cards = self._cards[:count], self._cards[count:]
         return dealt
 
-    def meld(self) -> list[Card]:
+    def meld(self, least: int = 3) -> list[Card]:
         """A set or a run of cards not dealt yet; a few loose ones when none is left."""
         for _ in range(20):
-            meld = self._set() if self.random.random() < 0.5 else self._run()
+            meld = self._set(least) if self.random.random() < 0.5 else self._run(least)
             if all(card in self._cards for card in meld):
                 self._cards = [card for card in self._cards if card not in meld]
                 return meld
-        return self.deal(3)
+        return self.deal(least)
 
-    def _set(self) -> list[Card]:
+    def _set(self, least: int) -> list[Card]:
         rank = self.random.randint(1, 13)
-        suits = self.random.sample(SUITS, self.random.choice((3, 3, 4)))
+        suits = self.random.sample(SUITS, self.random.randint(least, 4))
         return [Card(rank, suit) for suit in suits]
 
-    def _run(self) -> list[Card]:
-        length = self.random.choice((3, 3, 4, 5))
+    def _run(self, least: int) -> list[Card]:
+        length = self.random.randint(least, 5)
         low = self.random.randint(1, 14 - length)
         suit = self.random.choice(SUITS)
         return [Card(low + step, suit) for step in range(length)]
@@ -133,10 +133,9 @@ class Deck:
 
 def _cards(deck: Deck, asked: Input) -> str:
     most = asked.most or 10
-    usual = asked.deal or most
-    count = usual
+    count = asked.deal or deck.random.randint(0, min(most, 10))
     if deck.random.random() < 0.4:
-        count = deck.random.choice((0, most, most + 1, deck.random.randint(1, most)))
+        count = deck.random.choice((0, min(most, 11), most + 1, deck.random.randint(1, most)))
     return deck.written(deck.deal(count))
 
 
@@ -157,7 +156,7 @@ def _hands(deck: Deck, asked: Input) -> str:
 
 
 def _lay_offs(deck: Deck, asked: Input) -> str:
-    melds = (deck.meld() for _ in range(deck.random.randint(0, 2)))
+    melds = (deck.meld(4) for _ in range(deck.random.randint(0, 2)))
     return " | ".join(f"{deck.written(meld[:1])} on {deck.written(meld[1:])}" for meld in melds)
 
 
