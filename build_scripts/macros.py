@@ -17,7 +17,8 @@ Links are relative, so that the site works wherever it is put.
     {{ value_table("gin-rummy") }}, {{ schools_table("gin-rummy", {...}) }},
     {{ house_rules_table("gin-rummy") }}
     {{ rows_table("Outcomes", ["Outcome", "When"], [["Gin", "no deadwood"]]) }}
-    {{ game_key() }}, {{ value_matrix() }} and more     games side by side: build_scripts.comparison
+    {{ house_rules_card("gin-rummy") }}                  see build_scripts.house_rules
+    {{ game_key() }}, {{ value_matrix() }} and others    see build_scripts.comparison
 """
 
 from __future__ import annotations

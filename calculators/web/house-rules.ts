@@ -1,11 +1,20 @@
 /**
  * `<house-rules>`: shows which house rules differ from the preset's, puts one or all back, and
  * sets a game's options when another preset is chosen. What the presets say is in the markup.
+ * On the page that the form leads to, what the reader changes is kept for the game.
  */
 
+import type { Request } from "./protocol";
+import { gameOf, isAtHome, rememberRules, rememberedRules } from "./remembered-rules";
 import { FILLED, defaultOf, setText, type Control } from "./request-form";
+import { RulesNotice, type Standing } from "./rules-notice";
 
 export class HouseRules extends HTMLElement {
+  readonly #notice = new RulesNotice({
+    takeStandard: () => this.#takeStandard(),
+    takeOwn: () => this.#take(rememberedRules(this.#game)),
+    keep: () => this.#keep(),
+  });
   #listening = new AbortController();
 
   connectedCallback(): void {
@@ -16,17 +25,26 @@ export class HouseRules extends HTMLElement {
     }
     this.#preset?.addEventListener("change", () => this.#presetChosen(), { signal });
     this.#preset?.addEventListener(FILLED, () => this.#applyPreset(), { signal });
-    this.addEventListener("input", () => this.#count(), { signal });
-    this.closest("form")?.addEventListener(FILLED, () => this.#count(), { signal });
-    this.#count();
+    this.addEventListener("input", (event) => this.#changed(event), { signal });
+    this.#form?.addEventListener(FILLED, () => this.#show(), { signal });
+    this.prepend(this.#notice.element);
+    this.#show();
   }
 
   disconnectedCallback(): void {
     this.#listening.abort();
   }
 
+  get #form(): HTMLFormElement | null {
+    return this.closest("form");
+  }
+
   get #preset(): HTMLSelectElement | null {
     return this.querySelector<HTMLSelectElement>('select[name="rules"]');
+  }
+
+  get #game(): string {
+    return gameOf(this);
   }
 
   /** The options of the game in use. */
@@ -34,10 +52,25 @@ export class HouseRules extends HTMLElement {
     return [...this.querySelectorAll<Control>("fieldset:not([hidden]) [name]")];
   }
 
+  get #keepsRules(): boolean {
+    return this.#form !== null && isAtHome(this.#form);
+  }
+
+  #changed(event: Event): void {
+    if (event.target === this.#preset) return; // its options are set first, when it has changed
+    this.#keep();
+  }
+
   #presetChosen(): void {
+    const before = this.#game;
     this.#applyPreset();
-    this.#preset?.form?.dispatchEvent(new Event("input"));
-    this.#count();
+    if (this.#game === before) {
+      this.#keep();
+    } else {
+      const own = this.#keepsRules ? rememberedRules(this.#game) : {};
+      if ((own["rules"] ?? this.#standardPreset) === this.#preset?.value) this.#setOptions(own);
+    }
+    this.#tell();
   }
 
   #applyPreset(): void {
@@ -48,11 +81,13 @@ export class HouseRules extends HTMLElement {
       fieldset.hidden = !inUse;
       fieldset.disabled = !inUse;
     }
-    const words: Record<string, string> = JSON.parse(chosen.dataset["words"] ?? "{}");
-    for (const option of this.#options) {
-      option.dataset["default"] = words[option.name] ?? defaultOf(option);
-      setText(option, defaultOf(option));
-    }
+    const words = wordsOf(chosen);
+    for (const option of this.#options) option.dataset["default"] = words[option.name] ?? defaultOf(option);
+    this.#setOptions({});
+  }
+
+  #setOptions(rules: Request): void {
+    for (const option of this.#options) setText(option, rules[option.name] ?? defaultOf(option));
   }
 
   #putBack(reset: HTMLButtonElement): void {
@@ -63,22 +98,105 @@ export class HouseRules extends HTMLElement {
     option.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  #count(): void {
+  #takeStandard(): void {
+    if (this.#standing() === "own") rememberRules(this.#game, {});
+    this.#take({});
+  }
+
+  /** Sets a game's rules: its standard, but for what these say. */
+  #take(rules: Request): void {
+    if (this.#preset) {
+      setText(this.#preset, rules["rules"] ?? this.#standardPreset);
+      this.#applyPreset();
+    }
+    this.#setOptions(rules);
+    this.#tell();
+    this.querySelector<HTMLElement>("summary, select, input")?.focus(); // the button may hide
+  }
+
+  /** Tells the form that its rules are others now. */
+  #tell(): void {
+    this.#form?.dispatchEvent(new Event("input"));
+    this.#show();
+  }
+
+  /** Makes the rules in the form the reader's own, with those that other forms show. */
+  #keep(): void {
+    if (this.#keepsRules) {
+      const kept: Record<string, string> = { ...rememberedRules(this.#game) };
+      for (const control of [...this.#options, ...(this.#preset ? [this.#preset] : [])]) {
+        const standard = control === this.#preset ? this.#standardPreset : defaultOf(control);
+        const word = control.value.trim();
+        if (word === "" || word === standard) delete kept[control.name];
+        else kept[control.name] = word;
+      }
+      rememberRules(this.#game, kept);
+    }
+    this.#show();
+  }
+
+  /** The preset that is its game's standard: the first of its game. */
+  get #standardPreset(): string {
+    const game = this.#game;
+    const ofGame = [...(this.#preset?.options ?? [])].filter((each) => each.dataset["game"] === game);
+    return ofGame[0]?.value ?? "";
+  }
+
+  /** What the form would hold by these rules, every option in it. */
+  #inFull(rules: Request): Request {
+    const preset = rules["rules"] ?? this.#standardPreset;
+    const option = [...(this.#preset?.options ?? [])].find((each) => each.value === preset);
+    const words = option ? wordsOf(option) : {};
+    const full = this.#options.map((each) => {
+      return [each.name, rules[each.name] ?? words[each.name] ?? defaultOf(each)];
+    });
+    return Object.fromEntries(full);
+  }
+
+  #standing(): Standing {
+    if (!this.#keepsRules) return "standard";
+    const used = same(this.#options.map((each) => [each.name, each.value.trim()]));
+    const own = same(Object.entries(this.#inFull(rememberedRules(this.#game))));
+    const standard = same(Object.entries(this.#inFull({})));
+    if (used === standard) return own === standard ? "standard" : "standard-not-own";
+    return used === own ? "own" : "others";
+  }
+
+  #show(): void {
+    const differing: string[] = [];
+    if (this.#preset && this.#preset.value !== this.#standardPreset) {
+      differing.push(words(this.#preset.value));
+    }
     let customised = 0;
     for (const option of this.#options) {
       const differs = option.value.trim() !== defaultOf(option);
-      if (differs) customised++;
+      if (differs) {
+        customised++;
+        differing.push(`${labelOf(option).toLowerCase()} ${words(option.value.trim())}`);
+      }
+      option.closest(".field")?.classList.toggle("field--customised", differs);
       const reset = option.closest(".field")?.querySelector<HTMLButtonElement>("button.reset");
       if (!reset) continue;
       reset.hidden = !differs;
       reset.setAttribute("aria-label", `${labelOf(option)}: back to ${words(defaultOf(option))}`);
     }
+    const hasOwn = Object.keys(rememberedRules(this.#game)).length > 0;
+    this.#notice.show(this.#standing(), differing.join(", "), hasOwn);
     const badge = this.querySelector<HTMLElement>(".customised");
     const number = badge?.querySelector("b");
     if (!badge || !number) return;
     badge.hidden = customised === 0;
     number.textContent = String(customised);
   }
+}
+
+/** What a preset's options are, as the markup says. */
+function wordsOf(preset: HTMLOptionElement): Request {
+  return JSON.parse(preset.dataset["words"] ?? "{}");
+}
+
+function same(words: readonly (readonly string[])[]): string {
+  return JSON.stringify(words);
 }
 
 function labelOf(option: Control): string {

@@ -6,6 +6,7 @@
 import { CardPicker } from "./card-picker";
 import { EngineStatus } from "./engine-status";
 import { HouseRules } from "./house-rules";
+import { HouseRulesCard } from "./house-rules-card";
 import { RummyCalculator } from "./rummy-calculator";
 import { ScoreSheet } from "./score-sheet";
 import { SuitColours, applySuitColours } from "./suit-colours";
@@ -17,4 +18,5 @@ customElements.define("engine-status", EngineStatus);
 customElements.define("card-picker", CardPicker);
 customElements.define("score-sheet", ScoreSheet);
 customElements.define("house-rules", HouseRules);
+customElements.define("house-rules-card", HouseRulesCard);
 customElements.define("rummy-calculator", RummyCalculator);

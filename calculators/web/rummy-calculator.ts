@@ -11,7 +11,9 @@ import { copyButton } from "./copy-button";
 import { CHANGED, EngineFailure, engine } from "./engine";
 import { FormErrors } from "./form-errors";
 import type { AnswerData, Reply, Request } from "./protocol";
+import { recallRules } from "./remembered-rules";
 import { FILLED, controls, fillForm, readRequest } from "./request-form";
+import { setDeck } from "./deck-in-play";
 import { ANOTHER_HAND } from "./text-edits";
 
 // An unfinished word is no mistake: an error, and what a screen reader is told, wait for a rest.
@@ -38,6 +40,7 @@ export class RummyCalculator extends HTMLElement {
     if (!form || !result) return;
     if (!this.#form) this.#build(form, result);
     this.#listen();
+    recallRules(form);
     if (this.#address && location.search) this.#openAddress();
   }
 
@@ -203,6 +206,7 @@ export class RummyCalculator extends HTMLElement {
     const data: AnswerData = JSON.parse(reply.json);
     if (data.ok) {
       this.#reply = reply;
+      if (data.deck) setDeck(this.#form, data.deck);
       this.#showResult(reply.html);
       this.#afterRest(() => this.#say(data.verdict ?? ""));
     } else if (data.error) {

@@ -1,0 +1,65 @@
+/**
+ * The house rules that a reader plays by, kept in this browser for each game.
+ *
+ * Kept is what differs from the game's standard, in the words of requests: a named school
+ * under `rules`, and options by their names. A link says by which rules its answer is meant,
+ * so what is kept comes in only where the address asks nothing.
+ */
+
+import { linkTo } from "./address";
+import type { Request } from "./protocol";
+import { controls, readRequest } from "./request-form";
+
+const KEY = "rummy-reckoner.house-rules.";
+
+/** The rules kept for a game; none where there are none or the browser keeps nothing. */
+export function rememberedRules(game: string): Request {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY + game) ?? "{}");
+    return isRequest(kept) ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps the rules of a game; no rules mean its standard again. */
+export function rememberRules(game: string, rules: Request): void {
+  try {
+    if (Object.keys(rules).length === 0) localStorage.removeItem(KEY + game);
+    else localStorage.setItem(KEY + game, JSON.stringify(rules));
+  } catch {
+    // Private windows may refuse: the rules then last as long as the page.
+  }
+}
+
+/** Whether a form is on the page it leads to, whose address is its own. */
+export function isAtHome(form: HTMLFormElement): boolean {
+  return new URL(form.action, document.baseURI).pathname === location.pathname;
+}
+
+/** The game whose house rules a form shows. */
+export function gameOf(form: ParentNode): string {
+  const shown = form.querySelector<HTMLFieldSetElement>("fieldset[data-game]:not([hidden])");
+  return shown?.dataset["game"] ?? "";
+}
+
+/**
+ * Puts the rules kept for a form's game into the address, with all that the form asks already,
+ * as if a link had said so. Where the address asks something, it is left as it is.
+ */
+export function recallRules(form: HTMLFormElement): void {
+  if (location.search !== "" || !isAtHome(form)) return;
+  const names = new Set(controls(form).map((control) => control.name));
+  const kept = Object.entries(rememberedRules(gameOf(form))).filter(([name]) => names.has(name));
+  if (kept.length === 0) return;
+  const request = { ...readRequest(form), ...Object.fromEntries(kept) };
+  history.replaceState(history.state, "", linkTo(location.pathname, request) + location.hash);
+}
+
+function isRequest(kept: unknown): kept is Request {
+  return (
+    typeof kept === "object" &&
+    kept !== null &&
+    Object.values(kept).every((word) => typeof word === "string")
+  );
+}
