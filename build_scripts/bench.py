@@ -2,13 +2,14 @@
 
 import sys
 
-from build_scripts import bench_deadwood
+from build_scripts import bench_browser, bench_deadwood, bench_pyodide
 
 
 def main() -> int:
     """Prints each measurement as soon as it is made."""
-    for line in bench_deadwood.lines():
-        print(line, flush=True)
+    for measured in (bench_deadwood, bench_pyodide, bench_browser):
+        for line in measured.lines():
+            print(line, flush=True)
     return 0
 
 

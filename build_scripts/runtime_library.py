@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PYODIDE = ROOT / "node_modules" / "pyodide"
 ENGINE = ROOT / "calculators" / "reckoner"
 WALK = Path(__file__).parent / "runtime_walk.py"
-WALKER = Path(__file__).parent / "runtime_walk.mjs"
+RUNNER = Path(__file__).parent / "runtime_python.mjs"
 
 PACKAGES = ("jinja2", "markupsafe")
 
@@ -139,15 +139,24 @@ def imported(sources: Mapping[PurePosixPath, bytes], lock: str, folder: Path) ->
     _write(library, sources)
     lock_file = folder / "lock.json"
     lock_file.write_text(lock, encoding="utf-8")
+    return frozenset(json.loads(run_in_pyodide(library, WALK, lock_file)))
+
+
+def run_in_pyodide(library: Path, script: Path, lock: Path) -> str:
+    """The last value of a Python script run in Pyodide, in Node, on a library.
+
+    Raises:
+        LibraryError: Python did not start, or the script failed.
+    """
     run = subprocess.run(
-        ["node", WALKER, PYODIDE, library, WALK, lock_file],
+        ["node", RUNNER, PYODIDE, library, script, lock],
         capture_output=True,
         text=True,
         check=False,
     )
     if run.returncode != 0:
         raise LibraryError(f"Python failed in Pyodide:\n{run.stderr or run.stdout}")
-    return frozenset(json.loads(run.stdout.splitlines()[-1]))
+    return run.stdout.splitlines()[-1]
 
 
 def compiled(sources: Mapping[PurePosixPath, bytes], folder: Path) -> bytes:
@@ -227,4 +236,4 @@ def _write(archive: Path, members: Mapping[PurePosixPath, bytes]) -> None:
 
 def inputs() -> tuple[Path, ...]:
     """The files and folders of this repository that the library is made of."""
-    return (ENGINE, Path(runtime_stand_ins.__file__).parent, WALK, WALKER, Path(__file__))
+    return (ENGINE, Path(runtime_stand_ins.__file__).parent, WALK, RUNNER, Path(__file__))

@@ -1,5 +1,5 @@
 // Starts Pyodide on a library and runs a Python script in it; prints the script's last value.
-// node runtime_walk.mjs <folder of pyodide.mjs> <library.zip> <script.py> <lock.json>
+// node runtime_python.mjs <folder of pyodide.mjs> <library.zip> <script.py> <lock.json>
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -1,0 +1,60 @@
+"""How many hands a second the engine takes in WebAssembly, on the library that the page loads."""
+
+import gzip
+import json
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from build_scripts import browser_runtime, runtime_library
+from build_scripts.bench_deadwood import HANDS, LISTS, ROUNDS
+
+SCRIPT = """\
+import json
+import time
+
+from reckoner.cards import mask_of, read_cards
+from reckoner.deadwood import minimum_deadwood
+
+def speed(lines):
+    hands = [mask_of(read_cards(line)) for line in lines]
+    best = float("inf")
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        for hand in hands:
+            minimum_deadwood(hand)
+        best = min(best, time.perf_counter() - start)
+    return len(hands) / best
+
+json.dumps({name: speed(lines) for name, lines in LISTS.items()})
+"""
+
+
+def lines() -> Iterator[str]:
+    """Yield the report line by line."""
+    yield "The same by ours in Pyodide, in Node (hands a second)"
+    for name, speed in speeds().items():
+        yield f"{name:<10}{speed:>16,.0f}"
+
+
+def speeds() -> dict[str, float]:
+    """Hands a second by the list they are from, the best of several rounds.
+
+    Raises:
+        runtime_library.LibraryError: Python failed in Pyodide.
+    """
+    lists = {
+        name: (HANDS / f"{name}.txt").read_text(encoding="utf-8").split("\n") for name in LISTS
+    }
+    lists = {name: [line for line in texts if line] for name, texts in lists.items()}
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        runtime = browser_runtime.build(folder / "runtime")
+        library = folder / "library.zip"
+        library.write_bytes(gzip.decompress((runtime / browser_runtime.LIBRARY).read_bytes()))
+        script = folder / "speeds.py"
+        script.write_text(f"LISTS = {lists!r}\nROUNDS = {ROUNDS}\n{SCRIPT}", encoding="utf-8")
+        lock = folder / "lock.json"
+        lock.write_text(browser_runtime.own_lock(), encoding="utf-8")
+        found: dict[str, float] = json.loads(runtime_library.run_in_pyodide(library, script, lock))
+    return found
