@@ -64,7 +64,9 @@ def answer(request: Mapping[str, object]) -> Answer:
 
 def _good(calculator: Calculator, request: Request, result: Result) -> dict[str, object]:
     rules = {"preset": request.preset, **request.rules.words()}
-    return {"ok": True, "calculator": calculator.name, "rules": rules} | result.data
+    melds = request.rules.melds
+    deck = {"packs": melds.packs, "jokers": melds.jokers}
+    return {"ok": True, "calculator": calculator.name, "rules": rules, "deck": deck} | result.data
 
 
 def _texts(request: Mapping[str, object]) -> dict[str, str]:

@@ -23,19 +23,22 @@ export class CardGrid {
   readonly element = document.createElement("div");
   readonly #keys = new Map<string, HTMLButtonElement>();
 
-  constructor(label: string, jokers: boolean, press: (card: string) => void) {
+  readonly #jokers: HTMLElement;
+
+  constructor(label: string, press: (card: string) => void) {
     this.element.className = "card-grid";
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", label);
     for (const suit of SUITS) this.#row(PACK.filter((card) => suitOf(card) === suit), press);
-    if (jokers) this.#row([JOKER], press);
+    this.#jokers = this.#row([JOKER], press);
     this.#stopAt(PACK[0] ?? JOKER);
     this.element.addEventListener("keydown", (event) => this.#move(event));
     this.element.addEventListener("focusin", (event) => this.#stopAt(this.#cardOf(event.target)));
   }
 
-  /** Brings every key up to date. */
-  show(stateOf: (card: string) => KeyState): void {
+  /** Brings every key up to date; the joker's is there only in a game with jokers. */
+  show(stateOf: (card: string) => KeyState, jokers: boolean): void {
+    this.#jokers.hidden = !jokers;
     for (const [card, key] of this.#keys) {
       const { copies, taken, label } = stateOf(card);
       key.setAttribute("aria-pressed", String(copies > 0));
@@ -46,7 +49,7 @@ export class CardGrid {
     }
   }
 
-  #row(cards: readonly string[], press: (card: string) => void): void {
+  #row(cards: readonly string[], press: (card: string) => void): HTMLElement {
     const row = document.createElement("div");
     row.className = "card-grid-row";
     for (const card of cards) {
@@ -56,6 +59,7 @@ export class CardGrid {
       row.append(key);
     }
     this.element.append(row);
+    return row;
   }
 
   #cardOf(target: EventTarget | null): string | undefined {
@@ -88,7 +92,7 @@ export class CardGrid {
   }
 
   #neighbour(card: string, across: number, down: number): string | undefined {
-    const cards = [...this.#keys.keys()];
+    const cards = [...this.#keys.keys()].filter((each) => each !== JOKER || !this.#jokers.hidden);
     if (across) return cards[cards.indexOf(card) + across];
     // A suit takes one row or two, as the width allows: what is above is a matter of places.
     const here = this.#place(card);

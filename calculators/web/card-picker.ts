@@ -6,7 +6,7 @@
  *     deal="10"       offers a random hand of so many cards
  *     groups="Meld"   several groups, divided by `|` in the text, called Meld 1, Meld 2, ...
  *     packs="2"       copies of each card; a tap goes through 0, 1, 2
- *     jokers="4"      jokers in the game
+ *     jokers="4"      jokers in the game; both follow the rules that are chosen
  *     folded          closed at first
  *     apart           its card may be in another hand as well
  *
@@ -21,6 +21,8 @@ import { GroupTabs } from "./group-tabs";
 import { TextEdits } from "./text-edits";
 
 export class CardPicker extends HTMLElement {
+  static readonly observedAttributes = ["packs", "jokers"];
+
   #input!: HTMLInputElement;
   #edits!: TextEdits;
   #grid!: CardGrid;
@@ -42,6 +44,10 @@ export class CardPicker extends HTMLElement {
     this.#listening.abort();
   }
 
+  attributeChangedCallback(): void {
+    if (this.#grid) this.#refresh();
+  }
+
   /** How often each card is in this input. */
   counts(): Map<string, number> {
     const counts = new Map<string, number>();
@@ -60,8 +66,7 @@ export class CardPicker extends HTMLElement {
     this.#input = input;
     input.setAttribute("autocorrect", "off");
     this.#edits = new TextEdits(input);
-    const jokers = this.#number("jokers", 0);
-    this.#grid = new CardGrid(`Cards for ${this.label}`, jokers > 0, (card) => this.#tap(card));
+    this.#grid = new CardGrid(`Cards for ${this.label}`, (card) => this.#tap(card));
     const groupName = this.getAttribute("groups");
     if (groupName) this.#tabs = new GroupTabs(groupName, () => this.#addGroup(), () => this.#refresh());
     this.append(this.#tools(), ...(this.#tabs ? [this.#tabs.element] : []), this.#grid.element);
@@ -137,6 +142,8 @@ export class CardPicker extends HTMLElement {
       return; // its key says who holds it
     } else if (copies > 0 && this.#isFull(groups)) {
       this.#write(without(groups, card));
+    } else if (this.#number("most", Infinity) === 1) {
+      this.#edits.set(card); // the only one gives way
     } else if (this.#isFull(groups)) {
       this.#counter.textContent = `Full: ${groups.flat().length} of ${this.getAttribute("most")}`;
       announce(this, "The hand is full: take a card out first.");
@@ -182,7 +189,8 @@ export class CardPicker extends HTMLElement {
     const groups = this.#groups();
     this.#tabs?.show(groups);
     const held = this.#heldElsewhere();
-    this.#grid.show((card) => this.#keyState(card, groups, held.get(card)));
+    const jokers = this.#number("jokers", 0) > 0;
+    this.#grid.show((card) => this.#keyState(card, groups, held.get(card)), jokers);
     this.#count(groups);
   }
 

@@ -4,6 +4,7 @@
  * On the page that the form leads to, what the reader changes is kept for the game.
  */
 
+import { setDeck } from "./deck-in-play";
 import type { Request } from "./protocol";
 import { gameOf, isAtHome, rememberRules, rememberedRules } from "./remembered-rules";
 import { FILLED, defaultOf, setText, type Control } from "./request-form";
@@ -81,6 +82,8 @@ export class HouseRules extends HTMLElement {
       fieldset.hidden = !inUse;
       fieldset.disabled = !inUse;
     }
+    const { packs, jokers } = chosen.dataset;
+    if (this.#form && packs && jokers) setDeck(this.#form, { packs, jokers });
     const words = wordsOf(chosen);
     for (const option of this.#options) option.dataset["default"] = words[option.name] ?? defaultOf(option);
     this.#setOptions({});

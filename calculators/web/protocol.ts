@@ -30,5 +30,7 @@ export interface Reckoner {
 export interface AnswerData {
   readonly ok: boolean;
   readonly verdict?: string;
+  /** The cards in play under the request's rules. */
+  readonly deck?: { readonly packs: number; readonly jokers: number };
   readonly error?: { readonly field: string; readonly code: string; readonly message: string };
 }

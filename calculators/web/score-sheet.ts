@@ -17,6 +17,8 @@ export class ScoreSheet extends HTMLElement {
   #edits!: TextEdits;
   #head!: HTMLTableRowElement;
   #rows!: HTMLTableSectionElement;
+  readonly #fewer = button("Remove player", () => this.#writeNames(this.#names().slice(0, -1)));
+  #lastCell: HTMLInputElement | undefined;
   #listening = new AbortController();
 
   connectedCallback(): void {
@@ -39,11 +41,21 @@ export class ScoreSheet extends HTMLElement {
     this.#head = table.tHead?.rows[0] ?? table.createTHead().insertRow();
     this.#rows = table.tBodies[0] ?? table.createTBody();
     table.addEventListener("input", (event) => this.#cellChanged(event));
+    table.addEventListener("focusin", ({ target }) => {
+      if (target instanceof HTMLInputElement) this.#lastCell = target;
+    });
     table.addEventListener("keydown", (event) => this.#enterGoesOn(event));
     const tools = document.createElement("div");
     tools.className = "picker-tools";
     const { undo, redo } = this.#edits;
-    tools.append(undo, redo, button("New match", () => this.#edits.replace("")));
+    tools.append(
+      undo,
+      redo,
+      button("±", () => this.#changeSign(), "Change the sign"),
+      button("Add player", () => this.#writeNames([...this.#names(), ""])),
+      this.#fewer,
+      button("New match", () => this.#edits.replace("")),
+    );
     this.append(tools);
   }
 
@@ -55,7 +67,7 @@ export class ScoreSheet extends HTMLElement {
 
   #names(): string[] {
     const text = this.#namesInput?.value.trim() || this.#namesInput?.dataset["default"] || "";
-    return text.split(BETWEEN_ROWS).map((name) => name.trim());
+    return text.split(BETWEEN_ROWS).map((name, seat) => name.trim() || `Player ${seat + 1}`);
   }
 
   #deals(): string[][] {
@@ -70,6 +82,7 @@ export class ScoreSheet extends HTMLElement {
     const columns = Math.max(names.length, ...deals.map((deal) => deal.length));
     const players = Array.from({ length: columns }, (_, seat) => names[seat] || `Player ${seat + 1}`);
     this.#showNames(players);
+    this.#fewer.hidden = names.length <= 2;
     const focused = this.#focusedRow();
     const rows = Math.max(deals.length + 1, focused + 1);
     while (this.#rows.rows.length > rows) this.#rows.deleteRow(-1);
@@ -110,7 +123,7 @@ export class ScoreSheet extends HTMLElement {
     if (!(target instanceof HTMLInputElement)) return;
     event.stopPropagation(); // the inputs that are part of the request tell of it themselves
     if (target.dataset["seat"] === undefined) this.#edits.set(this.#writtenDeals());
-    else this.#writeNames();
+    else this.#writeNames([...this.#head.querySelectorAll("input")].map(({ value }) => value.trim()));
   }
 
   #writtenDeals(): string {
@@ -123,12 +136,20 @@ export class ScoreSheet extends HTMLElement {
       .join(` ${BETWEEN_ROWS} `);
   }
 
-  #writeNames(): void {
-    const names = [...this.#head.querySelectorAll("input")].map((input) => input.value.trim());
+  #writeNames(names: readonly string[]): void {
     const control = this.#namesInput;
     if (!control) return;
-    control.value = names.join(BETWEEN_ROWS);
+    control.value = names.map((name, seat) => name || `Player ${seat + 1}`).join(BETWEEN_ROWS);
     control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  /** Some phones' number keys have no minus. */
+  #changeSign(): void {
+    const cell = this.#lastCell;
+    if (!cell?.isConnected || cell.dataset["seat"] !== undefined) return;
+    cell.focus();
+    cell.value = cell.value.startsWith("-") ? cell.value.slice(1) : `-${cell.value}`;
+    cell.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   /** Enter goes to the next cell, since a phone's keyboard has no Tab key. */
