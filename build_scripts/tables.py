@@ -60,7 +60,7 @@ def table(name: str, columns: Sequence[Column], rows: Iterable[Row], *, kind: st
     `kind` is `stack`, `grid` (a table on any screen) or `values` (card values).
 
     >>> table("Two", [Column("A", names=True), Column("B", number=True)], [Row(["x", "1"])])[:52]
-    '<div class="table-scroll" role="region" aria-label="T'
+    '<div class="table-scroll" role="group" aria-label="T'
     """
     heads = "".join(column.head() for column in columns)
     body = "".join(
@@ -70,7 +70,7 @@ def table(name: str, columns: Sequence[Column], rows: Iterable[Row], *, kind: st
         for row in rows
     )
     return (
-        f'<div class="table-scroll" role="region" aria-label="{escape(name)}" tabindex="0">'
+        f'<div class="table-scroll" role="group" aria-label="{escape(name)}" tabindex="0">'
         f'<table class="{kind}" role="table">'
         f'<thead role="rowgroup"><tr role="row">{heads}</tr></thead>'
         f'<tbody role="rowgroup">{body}</tbody></table></div>'

@@ -164,7 +164,8 @@ def test_the_guides_say_what_the_facts_say() -> None:
     for fact in shared:
         example = guides[fact["id"]]
         claims = {claim.key: claim.value for claim in example.claims}
-        assert example.request == fact["request"], fact["id"]
+        asked = {name: text for name, text in fact["request"].items() if text}  # blank is absent
+        assert {name: text for name, text in example.request.items() if text} == asked, fact["id"]
         for key, value in fact["expect"].items():
             assert claims[key] == value, fact["id"]
 
