@@ -9,14 +9,14 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from reckoner.aims import HIGHEST, LEAST_LEFT, MOST_CARDS, Aim
 from reckoner.cards import JOKER, Card, card_order
 from reckoner.fewest_cards import TooManyWays, fewest_cards
 from reckoner.layout import Layout, lay_out
-from reckoner.melds import Meld
+from reckoner.melds import RUN, Meld
 from reckoner.rulesets.table import TableRummy
 from reckoner.solver import arrange
 
@@ -38,14 +38,42 @@ class Opening:
     """Melds that go down together: their total in points, and whether that opens.
 
     `waived` says that the threshold is not met and need not be, `short_by` how many points
-    are missing where it does not open.
+    are missing where it does not open. `lacks_taken` and `lacks_pure_run` say that melds
+    could not hold what an opening must; `in_hand` that what stays in hand is known.
     """
 
     layout: Layout
     total: int
     opens: bool
-    waived: bool
-    short_by: int
+    waived: bool = False
+    short_by: int = 0
+    lacks_taken: bool = False
+    lacks_pure_run: bool = False
+    in_hand: bool = True
+
+
+def as_laid(melds: Sequence[Meld], rules: TableRummy, taken: Card | None = None) -> Opening:
+    """Return melds as they lie as an opening, without regard to what stays in hand.
+
+    >>> from reckoner.melds import read_melds
+    >>> rules = TableRummy(threshold=51)
+    >>> as_laid(read_melds("7S 7H 7D | KS KH KD", rules.melds), rules).opens
+    True
+    """
+    layout = Layout(tuple(melds), ())
+    total, threshold = layout.total(rules.values), rules.threshold or 0
+    lacks_taken = taken is not None and not any(taken in meld.cards for meld in melds)
+    pure = any(meld.kind == RUN and not meld.jokers for meld in melds)
+    lacks_pure_run = rules.pure_run_required and not pure
+    return Opening(
+        layout,
+        total,
+        opens=total >= threshold and not lacks_taken and not lacks_pure_run,
+        short_by=max(threshold - total, 0),
+        lacks_taken=lacks_taken,
+        lacks_pure_run=lacks_pure_run,
+        in_hand=False,
+    )
 
 
 @dataclass(frozen=True)
@@ -178,7 +206,19 @@ class OpeningHand:
             and len(layout.loose) <= allowed
         )
         opens = reached or waived
-        return Opening(layout, total, opens, waived, 0 if opens else max(threshold - total, 0))
+        return Opening(
+            layout,
+            total,
+            opens,
+            waived,
+            short_by=0 if opens else max(threshold - total, 0),
+            lacks_taken=self.highest is None and self._taken_fits_nowhere(),
+            lacks_pure_run=self.highest is None and not self._taken_fits_nowhere(),
+        )
+
+    def _taken_fits_nowhere(self) -> bool:
+        anyhow = replace(self, rules=replace(self.rules, pure_run_required=False))
+        return self.taken is not None and anyhow.highest is None
 
     def _total(self, layout: Layout) -> int:
         return layout.total(self.rules.values)

@@ -10,6 +10,7 @@ from reckoner.tally import number_text
 _CARD_LINES = (
     ("melds", "Melds"),
     ("loose", "Loose"),
+    ("left", "Left in hand"),
     ("discard", "Discard"),
     ("knocker_melds", "Knocker’s melds"),
     ("knocker_loose", "Knocker’s loose cards"),

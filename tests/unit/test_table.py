@@ -8,7 +8,6 @@ from reckoner.rulesets.basic import BasicRummy
 from reckoner.rulesets.table import TableRummy
 from reckoner.tally import tally
 
-
 TABLE = TableRummy()
 
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from reckoner.calculators import card_worth, deadwood, five_hundred, lay_off, match, showdown
+from reckoner.calculators import (
+    card_worth,
+    deadwood,
+    five_hundred,
+    lay_off,
+    match,
+    opening,
+    penalty,
+    showdown,
+)
 from reckoner.request import Calculator
 
 CALCULATORS: Mapping[str, Calculator] = {
@@ -13,6 +22,8 @@ CALCULATORS: Mapping[str, Calculator] = {
         deadwood.CALCULATOR,
         lay_off.CALCULATOR,
         showdown.CALCULATOR,
+        opening.CALCULATOR,
+        penalty.CALCULATOR,
         five_hundred.CALCULATOR,
         match.CALCULATOR,
         card_worth.CALCULATOR,

@@ -2,47 +2,94 @@
 
 from __future__ import annotations
 
-from reckoner.cards import mask_of
+from collections.abc import Mapping, Sequence
+
+from reckoner.aims import LEAST_LEFT
+from reckoner.cards import Card, mask_of
 from reckoner.errors import BadRequest
 from reckoner.games.gin import HAND
 from reckoner.layoffs import minimum_lay_offs, two_orders
+from reckoner.melds import Arrangement, Meld
 from reckoner.request import Calculator, Input, Request, Result
+from reckoner.rules import RuleSet
 from reckoner.rulesets import GIN_PRESETS
 from reckoner.rulesets.gin import GinRummy
-from reckoner.tally import points_text, tally
+from reckoner.solver import MOST_CARDS_IN_HAND, arrange
+from reckoner.tally import Tally, points_text, tally
 
 
 def compute(request: Request) -> Result:
     """Answer `lay-off`: see the protocol; all counts in points."""
-    rules = request.rules
-    if not isinstance(rules, GinRummy):
-        raise TypeError(f"{request.preset} is not a gin preset")
     table = request.melds("melds")
     if not table:
         raise BadRequest(
             "melds", "missing", "Name at least one meld on the table, such as 5S 6S 7S."
         )
-    cards = request.cards("hand", most=HAND + 1)
+    is_gin = isinstance(request.rules, GinRummy)
+    cards = request.cards("hand", most=HAND + 1 if is_gin else MOST_CARDS_IN_HAND)
     request.check_copies([*(("melds", meld.cards) for meld in table), ("hand", cards)])
     own_melds = request.choice("own_melds", {"yes": True, "no": False}, default=True)
+    if isinstance(request.rules, GinRummy):
+        return _at_gin(cards, table, request.rules, own_melds=own_melds)
+    return _at_any_table(cards, table, request.rules, own_melds=own_melds)
+
+
+def _at_gin(
+    cards: Sequence[Card], table: Sequence[Meld], rules: GinRummy, *, own_melds: bool
+) -> Result:
     hand = mask_of(cards)
     best = minimum_lay_offs(hand, table, own_melds=own_melds)
     by_two_orders = two_orders(hand, table) if own_melds else best
     shown = by_two_orders if rules.lay_off_method == "two-orders" else best
-    steps = [tally("Deadwood", (rules.values.held(card) for card in shown.arrangement.loose))]
-    data = {
-        "deadwood": shown.deadwood,
-        "laid_off": shown.data(table),
-        "melds": [meld.data() for meld in shown.arrangement.melds],
-        "loose": [str(card) for card in shown.arrangement.loose],
-        "two_orders": by_two_orders.deadwood,
-        "steps": [step.data() for step in steps],
-        "verdict": _verdict(len(shown.laid_off), shown.deadwood),
-    }
+    left = tally("Deadwood", (rules.values.held(card) for card in shown.arrangement.loose))
+    data = _data(shown.arrangement, shown.data(table), left)
     return Result(
-        data,
-        {"shown": shown, "table": table, "best": best, "two_orders": by_two_orders, "steps": steps},
+        data | {"two_orders": by_two_orders.deadwood},
+        {
+            "laid_off": [(card, card, meld) for card, meld in shown.laid_off],
+            "arrangement": shown.arrangement,
+            "table": table,
+            "best": best.deadwood,
+            "two_orders": by_two_orders.deadwood,
+            "steps": [left],
+        },
     )
+
+
+def _at_any_table(
+    cards: Sequence[Card], table: Sequence[Meld], rules: RuleSet, *, own_melds: bool
+) -> Result:
+    """Answer for games with jokers, several packs or an ace that may be high."""
+    layout = arrange(cards, rules.melds, rules.values, LEAST_LEFT, table=table, own_melds=own_melds)
+    if layout is None:
+        raise AssertionError("an arrangement that need hold nothing exists")
+    left = tally("Left in hand", map(rules.values.held, layout.loose))
+    laid_off = [
+        {"card": f"*={spot}" if card.is_joker else str(card), "onto": str(table[meld])}
+        for card, spot, meld in layout.laid_off
+    ]
+    view = {
+        "laid_off": layout.laid_off,
+        "arrangement": layout,
+        "table": table,
+        "best": left.value,
+        "two_orders": left.value,
+        "steps": [left],
+    }
+    return Result(_data(layout, laid_off, left), view)
+
+
+def _data(
+    arrangement: Arrangement, laid_off: Sequence[Mapping[str, str]], left: Tally
+) -> dict[str, object]:
+    return {
+        "deadwood": left.value,
+        "laid_off": laid_off,
+        "melds": [meld.data() for meld in arrangement.melds],
+        "loose": [str(card) for card in arrangement.loose],
+        "steps": [left.data()],
+        "verdict": _verdict(len(laid_off), left.value),
+    }
 
 
 def _verdict(laid_off: int, deadwood: int) -> str:
@@ -56,7 +103,7 @@ CALCULATOR = Calculator(
     name="lay-off",
     title="the lay-off calculator",
     question="Which cards can I lay off, and what am I left with?",
-    presets=GIN_PRESETS,
+    presets=(*GIN_PRESETS, "table-rummy", "basic-rummy"),
     inputs=(
         Input(
             "melds",
@@ -64,12 +111,19 @@ CALCULATOR = Calculator(
             "melds",
             "One meld after another with | between: 5S 6S 7S | KH KD KC.",
         ),
-        Input("hand", "Your hand", "cards", "Up to 11 cards.", most=HAND + 1, deal=HAND),
+        Input(
+            "hand",
+            "Your hand",
+            "cards",
+            "Up to 11 cards at gin, up to 30 at other tables.",
+            most=MOST_CARDS_IN_HAND,
+            deal=HAND,
+        ),
         Input(
             "own_melds",
             "Your own melds",
             "choice",
-            "After a knock you may also meld.",
+            "After a knock, or once you have opened, you may also meld.",
             default="yes",
             choices={"yes": "I may meld as well", "no": "I may only lay off"},
         ),

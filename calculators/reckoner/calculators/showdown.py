@@ -82,6 +82,7 @@ def compute(request: Request) -> Result:
         "knock": knock,
         "defence": defence,
         "left": left,
+        "laid_off": [(card, card, meld) for card, meld in left.laid_off],
         "table": table,
         "others": [
             each
