@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from reckoner.cards import Card, check_copies, read_card, read_cards, split_cards
 from reckoner.errors import BadRequest, quote
 from reckoner.melds import Meld, read_melds
-from reckoner.rules import RuleSet
+from reckoner.rules import Option, RuleSet
 from reckoner.rulesets import PRESETS
 
 
@@ -61,6 +61,15 @@ class Calculator:
     inputs: tuple[Input, ...]
     compute: Callable[[Request], Result]
     example: Mapping[str, str]
+
+    def house_rules(self, rules: RuleSet) -> dict[str, Option]:
+        """Return the house rules that change the answer, but for those that are inputs here."""
+        inputs = {each.name for each in self.inputs}
+        return {
+            name: option
+            for name, option in rules.options().items()
+            if self.name in option.affects and name not in inputs
+        }
 
     def read(self, texts: Mapping[str, str]) -> Request:
         """Return the checked request: known keys, a preset, its options.
