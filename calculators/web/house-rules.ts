@@ -162,7 +162,8 @@ export class HouseRules extends HTMLElement {
     const own = same(Object.entries(this.#inFull(rememberedRules(this.#game))));
     const standard = same(Object.entries(this.#inFull({})));
     if (used === standard) return own === standard ? "standard" : "standard-not-own";
-    return used === own ? "own" : "others";
+    if (used === own) return "own";
+    return location.search ? "others" : "standard"; // the page's own example needs no word
   }
 
   #show(): void {

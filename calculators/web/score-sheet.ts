@@ -17,7 +17,11 @@ export class ScoreSheet extends HTMLElement {
   #edits!: TextEdits;
   #head!: HTMLTableRowElement;
   #rows!: HTMLTableSectionElement;
-  readonly #fewer = button("Remove player", () => this.#writeNames(this.#names().slice(0, -1)));
+  readonly #fewer = button(
+    "− Player",
+    () => this.#writeNames(this.#names().slice(0, -1)),
+    "Remove the last player",
+  );
   #lastCell: HTMLInputElement | undefined;
   #listening = new AbortController();
 
@@ -52,7 +56,7 @@ export class ScoreSheet extends HTMLElement {
       undo,
       redo,
       button("±", () => this.#changeSign(), "Change the sign"),
-      button("Add player", () => this.#writeNames([...this.#names(), ""])),
+      button("+ Player", () => this.#writeNames([...this.#names(), ""]), "Add a player"),
       this.#fewer,
       button("New match", () => this.#edits.replace("")),
     );

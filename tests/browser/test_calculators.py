@@ -394,7 +394,7 @@ def test_link_and_answer_are_copied(context: BrowserContext, page: Page) -> None
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     open_page(page, DEADWOOD)
     field(page, "hand").fill("KS 6D AC")
-    expect(verdict(page)).to_contain_text("17 points")
+    expect(page.get_by_role("status")).to_contain_text("17 points")
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     expect(page.get_by_role("status")).to_have_text("Copied.")
@@ -485,7 +485,9 @@ def test_a_calculator_in_a_guide_leaves_the_address_alone(page: Page) -> None:
     calculator = page.locator("rummy-calculator").first
     name = str(calculator.get_attribute("calculator"))
     address = page.url
+    example = calculator.locator(".verdict").inner_text()
     calculator.locator('.card-key[data-card="2C"]').first.click()
+    expect(calculator.locator(".verdict")).not_to_have_text(example)
     link = calculator.get_by_role("link", name="Open in the calculator")
     expect(link).to_have_attribute("href", re.compile(f"calculators/{name}/.*2C"))
     assert page.url == address
