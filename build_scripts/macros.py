@@ -46,7 +46,7 @@ from build_scripts import examples as worked  # noqa: E402
 from build_scripts.house_rules import HouseRulesMacros  # noqa: E402
 from build_scripts.links import way_to_root  # noqa: E402
 from build_scripts.tables import Column, Row, table  # noqa: E402
-from reckoner.cards import JOKER, RANK_TEXT, RANKS, Card, read_card, read_cards  # noqa: E402
+from reckoner.cards import JOKER, RANK_TEXT, RANKS, Card, read_card, read_cards, split_cards  # noqa: E402
 from reckoner.errors import BadRequest  # noqa: E402
 from reckoner.rules import USES, CardValues, Option, RuleSet  # noqa: E402
 from reckoner.rulesets import PRESETS  # noqa: E402
@@ -200,9 +200,16 @@ class GuideMacros:
         )
 
     def cards(self, text: str) -> str:
-        """Return cards as they stand in a sentence: rank and suit symbol, spoken in words."""
-        drawn: str = self._drawing().list_in_words(read_cards(text))
-        return drawn
+        """Return cards as they stand in a sentence: rank and suit symbol, spoken in words.
+
+        A joker may say what it stands for: `*=7S`.
+        """
+        return Markup(" ").join(map(self._card, split_cards(text)))
+
+    def _card(self, text: str) -> Markup:
+        joker, _, spot = text.partition("=")
+        drawn: Markup = self._drawing().in_words(read_card(joker))
+        return Markup("{} ({})").format(drawn, self._card(spot)) if spot else drawn
 
     def hand(self, text: str) -> str:
         """Return cards drawn side by side; `|` separates groups."""
@@ -241,11 +248,17 @@ class GuideMacros:
         if isinstance(value, int):
             return number_text(value)
         if isinstance(value, list):
-            return ", ".join(map(self._drawn, value)) or "none"
+            return self._drawn_list(value)
         try:
             return " | ".join(map(self._lay_offs, str(value).split("|")))
         except BadRequest:
             return Markup.escape(value)
+
+    def _drawn_list(self, values: Sequence[Any]) -> str:
+        try:
+            return self.cards(" ".join(values)) or "none"
+        except (TypeError, BadRequest):
+            return ", ".join(map(self._drawn, values))
 
 
 def _is_number(value: object) -> bool:
