@@ -327,7 +327,7 @@ def value_table(preset: str) -> str:
         spans.append("Joker")
         for use in used:
             worth = values.worth(JOKER, use)
-            cells[use].append("as the card it stands for" if worth is None else str(worth))
+            cells[use].append("as its card" if worth is None else str(worth))
     named = _named_rows(cells) if len(used) > 1 else [("Counts", cells[used[0]])]
     columns = [Column("Card", names=True), *map(Column, spans)]
     return table("Card values", columns, [Row([name, *row]) for name, row in named], kind="values")
