@@ -14,6 +14,7 @@ version of Python that Pyodide holds.
 
 import gzip
 import json
+import marshal
 import os
 import subprocess
 import sys
@@ -35,6 +36,9 @@ WALK = Path(__file__).parent / "runtime_walk.py"
 RUNNER = Path(__file__).parent / "runtime_python.mjs"
 
 PACKAGES = ("jinja2", "markupsafe")
+
+# A member of the archive: code of the methods of data classes, by their text.
+METHODS = "dataclass_methods.marshal"
 
 # A member's date would make two builds of the same sources differ; this is the earliest a zip
 # archive can hold, and the same in seconds since 1970 for bytecode.
@@ -78,6 +82,23 @@ EDITS = (
         "    if not getattr(cls, '__doc__'):\n",
         "    if False:\n",
     ),
+    # The methods of a data class are written as text, then compiled, at every start. Those of
+    # the engine come compiled; text that was not foreseen is still compiled there.
+    Edit(
+        PurePosixPath("dataclasses.py"), "\nimport inspect\n", "\nimport inspect\nimport marshal\n"
+    ),
+    Edit(
+        PurePosixPath("dataclasses.py"),
+        "\n__all__ = ['dataclass',\n",
+        "\n_COMPILED = marshal.loads("
+        f"__loader__.get_data(__loader__.archive + '/{METHODS}'))\n"
+        "\n__all__ = ['dataclass',\n",
+    ),
+    Edit(
+        PurePosixPath("dataclasses.py"),
+        "        exec(txt, self.globals, ns)\n",
+        "        exec(_COMPILED.get(txt, txt), self.globals, ns)\n",
+    ),
     # Needed for addresses with a number for a host, which no page here quotes.
     Edit(PurePosixPath("urllib/parse.py"), "\nimport ipaddress\n", "\n"),
     Edit(
@@ -101,13 +122,14 @@ def make(lock: str) -> bytes:
     sources = everything()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        kept = imported(sources, lock, folder)
+        walked = walk(sources, lock, folder)
         wanted = {
             path: source
             for path, source in sources.items()
-            if path.parts[0] == ENGINE.name or _module(path) in kept
+            if path.parts[0] == ENGINE.name or _module(path) in walked.modules
         }
-        return compiled(wanted, folder)
+        methods = {PurePosixPath(METHODS): compiled_methods(walked.methods)}
+        return compiled(wanted | methods, folder)
 
 
 def everything() -> dict[PurePosixPath, bytes]:
@@ -129,17 +151,30 @@ def everything() -> dict[PurePosixPath, bytes]:
     return sources
 
 
-def imported(sources: Mapping[PurePosixPath, bytes], lock: str, folder: Path) -> frozenset[str]:
-    """The names of the modules that a page's Python imports, found by walking through it.
+@dataclass(frozen=True)
+class Walk:
+    """What a page's Python does at its start and with a request of each kind.
+
+    `modules` are the names of all modules that it imports from the library, `methods` the texts
+    from which it makes the methods of data classes.
+    """
+
+    modules: frozenset[str]
+    methods: tuple[str, ...]
+
+
+def walk(sources: Mapping[PurePosixPath, bytes], lock: str, folder: Path) -> Walk:
+    """Walks through all that a page makes Python do, on a library of all sources.
 
     Raises:
         LibraryError: Python did not start, or the engine failed in it.
     """
     library = folder / "everything.zip"
-    _write(library, sources)
+    _write(library, {**sources, PurePosixPath(METHODS): marshal.dumps({})})
     lock_file = folder / "lock.json"
     lock_file.write_text(lock, encoding="utf-8")
-    return frozenset(json.loads(run_in_pyodide(library, WALK, lock_file)))
+    walked = json.loads(run_in_pyodide(library, WALK, lock_file))
+    return Walk(frozenset(walked["modules"]), tuple(walked["methods"]))
 
 
 def run_in_pyodide(library: Path, script: Path, lock: Path) -> str:
@@ -187,6 +222,21 @@ def compiled(sources: Mapping[PurePosixPath, bytes], folder: Path) -> bytes:
         bytecode = {PurePosixPath(name): made.read(name) for name in made.namelist()}
     _write(archive, bytecode)
     return archive.read_bytes()
+
+
+def compiled_methods(texts: tuple[str, ...]) -> bytes:
+    """A marshalled mapping from each text to its code, which says lines but not columns."""
+    script = (
+        "import json, marshal, sys\n"
+        "code = {text: compile(text, '<dataclass>', 'exec') for text in json.load(sys.stdin)}\n"
+        "sys.stdout.buffer.write(marshal.dumps(code))"
+    )
+    return subprocess.run(
+        [sys.executable, "-X", "no_debug_ranges", "-c", script],
+        input=json.dumps(texts).encode(),
+        capture_output=True,
+        check=True,
+    ).stdout
 
 
 def check_version(python: str) -> None:

@@ -1,18 +1,31 @@
-"""Runs inside Pyodide: everything the page makes Python do, once, to see what it imports.
+"""Runs inside Pyodide: everything the page makes Python do, once, to see what it needs.
 
-The value of the last line, a JSON list of the modules that were imported from the library, is
-what `runtime_library` keeps. So that an import inside a function counts too, every calculator
-answers its example, some requests are bad, and something fails that should not.
+The value of the last line says so, as a JSON object: `modules`, the names of those imported from
+the library, and `methods`, the texts of which data classes made their methods. So that an import
+inside a function counts too, every calculator answers its example, some requests are bad, and
+something fails that should not.
 """
 
+import dataclasses
 import json
 import sys
 import traceback
 
-from jinja2 import UndefinedError
+METHODS: list[str] = []
 
-from reckoner import browser, templating
-from reckoner.calculators import CALCULATORS
+
+def _note_and_exec(text: str, *namespaces: dict[str, object]) -> None:
+    METHODS.append(text)
+    exec(text, *namespaces)  # noqa: S102  (as data classes do)
+
+
+# Before the engine, whose data classes are what this is about.
+dataclasses.exec = _note_and_exec  # type: ignore[attr-defined]
+
+from jinja2 import UndefinedError  # noqa: E402
+
+from reckoner import browser, templating  # noqa: E402
+from reckoner.calculators import CALCULATORS  # noqa: E402
 
 BAD_REQUESTS: tuple[dict[str, str], ...] = (
     {},
@@ -21,13 +34,14 @@ BAD_REQUESTS: tuple[dict[str, str], ...] = (
 )
 
 
-def walk() -> str:
-    """The names of all modules imported from the library, as a JSON list."""
+def walk() -> dict[str, list[str]]:
+    """Goes through it all and returns what it needed."""
     examples = [{**each.example, "calculator": name} for name, each in CALCULATORS.items()]
     for request in (*examples, *BAD_REQUESTS):
         browser.answer(json.dumps(request))
     _fail()
-    return json.dumps(sorted(name for name, module in sys.modules.items() if _is_loaded(module)))
+    modules = sorted(name for name, module in sys.modules.items() if _is_loaded(module))
+    return {"modules": modules, "methods": METHODS}
 
 
 def _fail() -> None:
@@ -44,4 +58,4 @@ def _is_loaded(module: object) -> bool:
     return spec is not None and ".zip/" in str(spec.origin)
 
 
-walk()
+json.dumps(walk())
