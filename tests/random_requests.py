@@ -217,6 +217,19 @@ def _gin_match(random: Random) -> Request:
     return {"players": "Ann|Bob", "deals": " | ".join(deals)}
 
 
+def _opening(random: Random) -> Request:
+    """A hand of two packs in which melds and jokers abound, of a size whose search is quick."""
+    deck = Deck(random)
+    cards = [*deck.meld(), *deck.meld(), *deck.deal(random.randint(2, 8))]
+    cards += random.sample(cards, random.randint(0, 2))  # from the other pack
+    random.shuffle(cards)
+    hand = deck.written(cards) + " *" * random.choice((0, 0, 1, 2))
+    request = {"hand": hand, "threshold": random.choice(("30", "40", "51", "75"))}
+    if random.random() < 0.3:
+        request["taken"] = str(random.choice(cards))
+    return request
+
+
 def _bare_ranks(random: Random) -> str:
     return " ".join(random.choices([*RANK_TEXT[1:], "*"], k=random.randint(0, 8)))
 
@@ -229,6 +242,7 @@ def _penalty(random: Random) -> Request:
 SENSIBLE: dict[str, Callable[[Random], Request]] = {
     "showdown": _showdown,
     "match": _gin_match,
+    "opening": _opening,
     "penalty": _penalty,
 }
 """Ways to ask a calculator something that has an answer, by its name."""
