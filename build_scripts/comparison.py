@@ -82,14 +82,14 @@ def key_to(games: Sequence[GameProfile], questions: Sequence[Question] = QUESTIO
         )
         return Markup('<p class="key__game">{}</p>').format(links)
     (question, answer), *later = questions
-    sorted_games: dict[str, list[GameProfile]] = {}
-    for game in games:
-        sorted_games.setdefault(answer(game), []).append(game)
-    if len(sorted_games) == 1:
+    by_answer: dict[str, list[GameProfile]] = {}
+    for game in sorted(games, key=lambda game: answer(game) == "No"):
+        by_answer.setdefault(answer(game), []).append(game)
+    if len(by_answer) == 1:
         return key_to(games, later)
     answers = Markup("").join(
         Markup("<details><summary>{}</summary>{}</details>").format(word, key_to(found, later))
-        for word, found in sorted_games.items()
+        for word, found in by_answer.items()
     )
     return Markup('<div class="key"><p class="key__question">{}</p>{}</div>').format(
         question, answers

@@ -8,7 +8,7 @@
 
 import { linkTo } from "./address";
 import type { Request } from "./protocol";
-import { controls, readRequest } from "./request-form";
+import { controls, readRequest, type Control } from "./request-form";
 
 const KEY = "rummy-reckoner.house-rules.";
 
@@ -44,16 +44,21 @@ export function gameOf(form: ParentNode): string {
 }
 
 /**
- * Puts the rules kept for a form's game into the address, with all that the form asks already,
- * as if a link had said so. Where the address asks something, it is left as it is.
+ * Puts the rules kept for a form's game into the address, with what the form's example asks, as
+ * if a link had said so. Where the address asks something, it is left as it is.
  */
 export function recallRules(form: HTMLFormElement): void {
   if (location.search !== "" || !isAtHome(form)) return;
-  const names = new Set(controls(form).map((control) => control.name));
-  const kept = Object.entries(rememberedRules(gameOf(form))).filter(([name]) => names.has(name));
+  const rules = new Set(controls(form).filter(isRule).map((control) => control.name));
+  const kept = Object.entries(rememberedRules(gameOf(form))).filter(([name]) => rules.has(name));
   if (kept.length === 0) return;
-  const request = { ...readRequest(form), ...Object.fromEntries(kept) };
+  const asked = Object.entries(readRequest(form)).filter(([name]) => !rules.has(name));
+  const request = Object.fromEntries([...kept, ...asked]);
   history.replaceState(history.state, "", linkTo(location.pathname, request) + location.hash);
+}
+
+function isRule(control: Control): boolean {
+  return control.closest("house-rules") !== null;
 }
 
 function isRequest(kept: unknown): kept is Request {
