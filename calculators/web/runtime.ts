@@ -110,15 +110,21 @@ async function run(file: RuntimeFile, meter: Meter): Promise<void> {
     meter.add(file, file.size);
   } catch {
     // An import tells neither what was wrong nor bears a wrong media type; loading it does.
-    const script = await new Response(await open(file, meter)).blob();
-    const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-    try {
-      await import(address);
-    } catch (error) {
-      throw failureOf(file, error);
-    } finally {
-      URL.revokeObjectURL(address);
-    }
+    await runLoaded(file, meter);
+  }
+}
+
+async function runLoaded(file: RuntimeFile, meter: Meter): Promise<void> {
+  const body = await open(file, meter);
+  let address = "";
+  try {
+    const script = await new Response(body).blob();
+    address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    await import(address);
+  } catch (error) {
+    throw meter.shortage ?? failureOf(file, error);
+  } finally {
+    URL.revokeObjectURL(address);
   }
 }
 
@@ -216,7 +222,7 @@ function failureOf(file: RuntimeFile, error: unknown): StartError {
     return new StartError("refused", `The page's security policy keeps ${file.name} from running.`, error);
   }
   if (error instanceof TypeError) {
-    return new StartError("cut-off", `${file.name} did not arrive whole (${words}).`, error);
+    return new StartError("cut-off", `${file.name} arrived damaged or in part (${words}).`, error);
   }
   return new StartError("broken", `${file.name} could not be used (${words}).`, error);
 }
