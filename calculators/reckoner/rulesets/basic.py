@@ -42,7 +42,7 @@ class BasicRummy(RuleSet):
     jokers: int | None = option(
         None,
         numbers(15, 25, none=None),
-        "What a joker left in hand counts; none when the game has no jokers.",
+        "What a joker left in hand counts; none where you play without jokers.",
         "Published rules: no jokers.",
         "penalty lay-off card-worth",
         unit="points",
@@ -50,21 +50,21 @@ class BasicRummy(RuleSet):
     going_rummy_multiplier: int = option(
         2,
         numbers(1, 2),
-        "What going rummy (the whole hand out in one turn) multiplies the count by.",
+        "Going rummy (your whole hand out in one turn) multiplies the sum by this.",
         "Published rules: doubled.",
         "penalty",
     )
     scoring: str = option(
         "winner-takes-the-sum",
         {"winner-takes-the-sum": "winner-takes-the-sum", "own-penalty": "own-penalty"},
-        "Who writes what: the winner the sum, or each their own penalty, lowest wins.",
+        "The winner writes the sum, or each writes their own penalty and the lowest total wins.",
         "Published rules: the winner takes the sum.",
         "penalty match",
     )
     target: int | None = option(
         None,
         numbers(100, 250, one_hand=None),
-        "The total that ends the game (own penalty: a total that passes it).",
+        "The total that ends the game; with own penalties, the total that a player must pass.",
         "Published rules: each hand is settled on its own.",
         "match",
         unit="points",
@@ -72,21 +72,21 @@ class BasicRummy(RuleSet):
     must_discard: bool = option(
         False,
         YES_NO,
-        "Going out needs a final discard.",
+        "You must discard your last card to go out.",
         "Published rules: no.",
         "",
     )
     lay_off_after_meld: bool = option(
         False,
         YES_NO,
-        "Lay-offs only after a first meld of one's own.",
+        "You may lay off only after a first meld of your own.",
         "Published rules: no.",
         "",
     )
     lay_off_own_only: bool = option(
         False,
         YES_NO,
-        "Lay-offs only on one's own melds.",
+        "You may lay off only onto your own melds.",
         "Published rules: no.",
         "",
     )

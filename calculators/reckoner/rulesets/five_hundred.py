@@ -44,7 +44,7 @@ class Rummy500(RuleSet):
     small_cards: str = option(
         "face-value",
         {"face-value": "face-value", "5-each": "5-each"},
-        "What the cards from 2 to 9 count.",
+        "What each card from 2 to 9 counts.",
         "Face value here; 5 each at some tables.",
         "five-hundred penalty card-worth",
     )
@@ -74,7 +74,7 @@ class Rummy500(RuleSet):
     going_out_bonus: int = option(
         0,
         numbers(0, 25, 50),
-        "Points for going out; nobody gets them when the stock ran out.",
+        "Points for going out; nobody gets them when the stock has run out.",
         "None here; 25 is a common house rule.",
         "five-hundred",
         unit="points",

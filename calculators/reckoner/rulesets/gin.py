@@ -36,7 +36,7 @@ class GinRummy(RuleSet):
     knock_limit: int = option(
         10,
         numbers(0, 10),
-        "The most deadwood with which one may knock; 0 is straight gin.",
+        "The most deadwood you may knock with; 0 is straight gin.",
         "Standard gin rummy: ten.",
         "deadwood showdown",
         whole=(0, 10),
@@ -45,7 +45,7 @@ class GinRummy(RuleSet):
     oklahoma: bool | str = option(
         False,
         OFF_ON,
-        "The first up-card sets the knock limit: its value, pictures 10.",
+        "On, or the first card turned up: its value is the knock limit, pictures 10.",
         "Oklahoma gin.",
         "deadwood showdown",
         card=True,
@@ -53,21 +53,21 @@ class GinRummy(RuleSet):
     oklahoma_ace: str = option(
         "one",
         {"one": "one", "gin": "gin"},
-        "What an ace as Oklahoma up-card asks for: a knock on 1, or gin only.",
+        "What an ace turned up asks for: a knock on 1, or gin only.",
         "Oklahoma gin; both are common.",
         "deadwood showdown",
     )
     spade_doubles: bool = option(
         False,
         OFF_ON,
-        "A spade as Oklahoma up-card doubles the deal's points.",
+        "A spade turned up doubles the points of the deal.",
         "Oklahoma gin.",
         "showdown",
     )
     gin_bonus: int = option(
         25,
         numbers(20, 25),
-        "Points for going gin, on top of the rival's deadwood.",
+        "Points for going gin, on top of the other hand’s deadwood.",
         "25 in modern rules, 20 in classic ones.",
         "showdown",
         whole=(0, None),
@@ -84,7 +84,7 @@ class GinRummy(RuleSet):
     undercut_on_tie: bool = option(
         True,
         YES_NO,
-        "Equal deadwood is an undercut; if not, a tie scores nothing.",
+        "Equal deadwood is an undercut; where it is not, a tie scores nothing.",
         "Standard gin rummy: yes.",
         "showdown",
     )
@@ -99,7 +99,7 @@ class GinRummy(RuleSet):
     lay_off_method: str = option(
         "best",
         {"best": "best", "two-orders": "two-orders"},
-        "How the defender's lay-offs are found: the true minimum, or the better of two orders.",
+        "How lay-offs are counted: the least that can be left, or the better of two usual orders.",
         "Best play; some servers try two orders only.",
         "lay-off showdown",
     )
@@ -137,14 +137,14 @@ class GinRummy(RuleSet):
     shutout: str | None = option(
         None,
         {"none": None, "double": "double", "flat-100": "flat-100"},
-        "What a rival without a single deal costs: the winner's total doubles, or 100 more.",
+        "When the loser won no deal at all: the winner’s total doubles, or 100 more.",
         "Modern rules double; classic rules add 100.",
         "match",
     )
     hollywood: bool = option(
         False,
         OFF_ON,
-        "Three games at once: a side's first win counts in one, its second in two, then in all.",
+        "Three games at once: a side’s first win counts in one, its second in two, later ones in all.",
         "Hollywood gin.",
         "match",
     )

@@ -27,7 +27,7 @@ class TableRummy(RuleSet):
     threshold: int | None = option(
         40,
         numbers(30, 35, 40, 42, 45, 50, 51, none=None),
-        "The points that a first meld must reach.",
+        "The points that your first melds must reach together, in one turn.",
         "Set by the host: 30, 40 or 51.",
         "opening",
         whole=(0, None),
@@ -36,7 +36,7 @@ class TableRummy(RuleSet):
     pure_run_required: bool = option(
         False,
         YES_NO,
-        "The opening must contain a run without a joker.",
+        "A run without a joker must be among your first melds.",
         "French Rami, Czech Žolík.",
         "opening",
     )
@@ -90,7 +90,7 @@ class TableRummy(RuleSet):
     waiver_cards: int | None = option(
         1,
         numbers(0, 1, none=None),
-        "The threshold is waived when the opening leaves at most this many cards.",
+        "The threshold falls away when the opening leaves you at most this many cards.",
         "One card here.",
         "opening",
         unit="cards",
@@ -98,14 +98,14 @@ class TableRummy(RuleSet):
     hand_rummy_multiplier: int = option(
         2,
         numbers(1, 2),
-        "What a Hand Rummy (out in a turn that began unopened) multiplies the sum by.",
+        "A Hand Rummy (out in a turn that you began unopened) multiplies the sum by this.",
         "Doubled here.",
         "penalty",
     )
     unopened_rival: str | None = option(
         None,
         {"nothing": None, "flat-100": "flat-100", "double": "double"},
-        "What a rival who never opened pays extra.",
+        "What a player who never opened pays on top: nothing, 100, or as much again.",
         "Nothing here.",
         "penalty",
     )
@@ -116,7 +116,7 @@ class TableRummy(RuleSet):
             "own-penalty": "own-penalty",
             "zero-sum": "zero-sum",
         },
-        "Who writes what: the winner the sum, each their own penalty, or minus and plus.",
+        "The winner writes the sum, each their own penalty, or the losers a minus and the winner the plus.",
         "The winner takes the sum here.",
         "penalty match",
     )
@@ -145,7 +145,7 @@ class TableRummy(RuleSet):
     target: int | None = option(
         None,
         numbers(101, 200, 201, 301, 501, one_deal=None),
-        "The total that ends the match, or that puts a player out.",
+        "The total that ends the match; with own penalties, the total that puts a player out.",
         "One deal, or to 200.",
         "match",
         unit="points",
