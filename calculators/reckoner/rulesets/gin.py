@@ -144,7 +144,7 @@ class GinRummy(RuleSet):
     hollywood: bool = option(
         False,
         OFF_ON,
-        "Three games at once: a side’s first win counts in one, its second in two, later ones in all.",
+        "Three games at once: a first win counts in one, a second in two, later ones in all.",
         "Hollywood gin.",
         "match",
     )

@@ -116,7 +116,7 @@ class TableRummy(RuleSet):
             "own-penalty": "own-penalty",
             "zero-sum": "zero-sum",
         },
-        "The winner writes the sum, each their own penalty, or the losers a minus and the winner the plus.",
+        "The winner writes the sum, each their own penalty, or losers minus and winner plus.",
         "The winner takes the sum here.",
         "penalty match",
     )
