@@ -19,6 +19,7 @@ Links are relative, so that the site works wherever it is put.
     {{ rows_table("Outcomes", ["Outcome", "When"], [["Gin", "no deadwood"]]) }}
     {{ house_rules_card("gin-rummy") }}                  see build_scripts.house_rules
     {{ game_key() }}, {{ value_matrix() }} and others    see build_scripts.comparison
+    {{ checked_examples() }}, {{ examples_file() }}      see build_scripts.checked_examples
 """
 
 from __future__ import annotations
@@ -30,7 +31,6 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 from mkdocs.exceptions import Abort, PluginError
 
@@ -41,8 +41,9 @@ sys.path.insert(0, str(ROOT))
 from markupsafe import Markup  # noqa: E402
 
 import reckoner  # noqa: E402
-from build_scripts import comparison  # noqa: E402
+from build_scripts import checked_examples, comparison  # noqa: E402
 from build_scripts import examples as worked  # noqa: E402
+from build_scripts.checked_examples import CheckedExamplesMacros, address_of  # noqa: E402
 from build_scripts.house_rules import HouseRulesMacros  # noqa: E402
 from build_scripts.links import way_to_root  # noqa: E402
 from build_scripts.tables import Column, Row, table  # noqa: E402
@@ -54,16 +55,6 @@ from reckoner.tally import number_text  # noqa: E402
 from reckoner.templating import calculator_html, environment  # noqa: E402
 
 MANIFEST = ROOT / "build" / "manifest.json"
-
-
-def address_of(request: Mapping[str, str], base: str) -> str:
-    """Return the address that opens a request in its calculator, `base` being the way to `/`.
-
-    >>> address_of({"calculator": "deadwood", "hand": "KS 6D"}, "../")
-    '../calculators/deadwood/?hand=KS+6D'
-    """
-    texts = {name: text for name, text in request.items() if name != "calculator"}
-    return f"{base}calculators/{request['calculator']}/?{urlencode(texts)}"
 
 
 def answered(request: Mapping[str, str]) -> dict[str, Any]:
@@ -409,6 +400,7 @@ def define_env(env: Any) -> None:
     shown = WorkedExamples(examples)
     env.worked_examples = shown
     guide = GuideMacros(env, shown)
+    checked = CheckedExamplesMacros(env, examples)
     for macro in (
         guide.answer,
         guide.shown,
@@ -429,6 +421,10 @@ def define_env(env: Any) -> None:
         comparison.game_lines,
         comparison.value_matrix,
         comparison.ComparisonMacros(env).game_cards,
+        checked.checked_examples,
+        checked.examples_file,
+        checked.examples_schema,
+        checked.examples_format,
     ):
         env.macro(macro)
     if MANIFEST.is_file():
@@ -436,8 +432,11 @@ def define_env(env: Any) -> None:
 
 
 def on_post_build(env: Any) -> None:
-    """Fail the build when a page leaves out an example that stands beside it."""
+    """Publish the list of examples; fail when a page leaves out one that stands beside it."""
+    shown: WorkedExamples = env.worked_examples
     try:
-        env.worked_examples.check_all_shown()
+        shown.check_all_shown()
     except worked.ExampleError as error:
         raise Abort(f"Worked examples that nobody sees:\n{error}") from None
+    docs, site = Path(env.conf["docs_dir"]), Path(env.conf["site_dir"])
+    checked_examples.write_file(shown.examples.values(), docs, site)

@@ -35,10 +35,16 @@ interface Running {
 export class Engine extends EventTarget {
   #state: EngineState = { phase: "idle" };
   #running: Running | undefined;
+  #version = "";
   #watchdog = 0;
 
   get state(): EngineState {
     return this.#state;
+  }
+
+  /** The version of the Python engine; empty until it has started. */
+  get version(): string {
+    return this.#version;
   }
 
   /** Starts Python unless it has been; after a failure, anew. Rejects with `EngineFailure`. */
@@ -86,7 +92,8 @@ export class Engine extends EventTarget {
     this.#expectNewsWithin(SILENT_LOADING_MS, "The download of the calculator has stalled.");
     try {
       const onProgress = proxy((progress: Progress) => this.#progress(running, progress));
-      await Promise.race([running.reckoner.start(onProgress), running.failed]);
+      const started = Promise.race([running.reckoner.start(onProgress), running.failed]);
+      this.#version = (await started).version;
     } catch (error) {
       throw this.#giveUp(running, error, "The calculator could not start");
     } finally {

@@ -5,6 +5,7 @@
 
 import { CardPicker } from "./card-picker";
 import { EngineStatus } from "./engine-status";
+import { ExamplesCheck } from "./examples-check";
 import { HouseRules } from "./house-rules";
 import { HouseRulesCard } from "./house-rules-card";
 import { RummyCalculator } from "./rummy-calculator";
@@ -19,4 +20,5 @@ customElements.define("card-picker", CardPicker);
 customElements.define("score-sheet", ScoreSheet);
 customElements.define("house-rules", HouseRules);
 customElements.define("house-rules-card", HouseRulesCard);
+customElements.define("examples-check", ExamplesCheck);
 customElements.define("rummy-calculator", RummyCalculator);
