@@ -69,9 +69,8 @@ class Weights:
         return [*low, high, *low[1:]]
 
     def set_jokers(self, rank: int) -> list[tuple[int, str]]:
-        """Return what a joker adds in a set of a rank, with its suit, the dearest suit first."""
-        adds = [(self.joker(Card(rank, suit), "in_set"), suit) for suit in SUITS]
-        return sorted(adds, key=lambda each: -each[0])
+        """Return what a joker adds in a set of a rank, with the suit that it stands for."""
+        return [(self.joker(Card(rank, suit), "in_set"), suit) for suit in SUITS]
 
     def most(self, card: Card) -> int:
         """Return what a natural card adds at the very most, in whatever use."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from reckoner.cards import ACE, JOKER, KING, Card, card_order
+from reckoner.cards import JOKER, KING, Card, card_order
 from reckoner.melds import RUN, Arrangement, Meld
 from reckoner.rules import CardValues, MeldRules
 
@@ -94,7 +94,6 @@ def _may_join(before: Meld, run: Meld, rules: MeldRules) -> bool:
     return (
         last.suit == first.suit
         and last.rank + 1 == first.rank
-        and (last.rank != ACE or rules.round_the_corner)
         and len(before.cards) + len(run.cards) <= KING
         and (rules.max_jokers is None or before.jokers + run.jokers <= rules.max_jokers)
         and (rules.adjacent_jokers or {before.cards[-1], run.cards[0]} != {JOKER})

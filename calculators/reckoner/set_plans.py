@@ -42,7 +42,10 @@ class SetPlan(NamedTuple):
 
 
 class RankWeights(NamedTuple):
-    """What a rank's cards add in a set: naturals by suit, jokers with their suit, dearest first."""
+    """What a rank's cards add in a set: naturals by suit, jokers with the suit they stand for.
+
+    A joker stands for the first suits that are missing, as it does where melds are read.
+    """
 
     rank: int
     naturals: Sequence[int]

@@ -217,6 +217,22 @@ def test_a_run_is_not_joined_past_the_ace():
     assert sorted(melds) == ["2S 3S 4S", "QS KS AS"]
 
 
+def test_runs_with_jokers_are_joined_only_where_that_is_a_meld():
+    apart = TableRummy(max_jokers_per_meld=1)
+    assert len(best("5S * 7S 8S * 10S", rules=apart).melds) == 2
+    assert len(best("5S * 7S 8S * 10S").melds) == 1
+    side_by_side = best("7S 8S * * JS QS")
+    assert [str(meld) for meld in side_by_side.melds] == ["*=10S JS QS", "7S 8S *=9S"]
+    touching = best("7S 8S * * JS QS", rules=TableRummy(adjacent_jokers=True))
+    assert [str(meld) for meld in touching.melds] == ["7S 8S *=9S *=10S JS QS"]
+
+
+def test_round_the_corner_an_ace_between_king_and_two_counts_high():
+    found = arrange(read_cards("JS QS KS AS 2S 3S"), ROUND_THE_CORNER, CORNER_VALUES, HIGHEST)
+    assert [str(meld) for meld in found.melds] == ["JS QS KS AS 2S 3S"]
+    assert found.total(CORNER_VALUES) == 50
+
+
 def test_a_needed_pure_run_keeps_jokers_out():
     hand = read_cards("5S 6S 7S 8S * 10S")
     found = arrange(hand, TABLE.melds, TABLE.values, HIGHEST, pure_run=True)
