@@ -282,6 +282,14 @@ def test_a_card_is_printed_without_what_one_presses(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", CARDS)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_card_fits_one_sheet(page: Page, game: str, paper: str) -> None:
+    open_page(page, f"house-rules/{game}/?target=100&table=Friday")
+    printed = page.pdf(format=paper)
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
+
+
+@pytest.mark.parametrize("game", CARDS)
 def test_a_card_fits_a_small_phone(page: Page, game: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     open_page(page, f"house-rules/{game}/?target=1000&table=Friday")
