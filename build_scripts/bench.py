@@ -2,12 +2,12 @@
 
 import sys
 
-from build_scripts import bench_browser, bench_deadwood, bench_pyodide
+from build_scripts import bench_browser, bench_deadwood, bench_pyodide, bench_solver
 
 
 def main() -> int:
     """Prints each measurement as soon as it is made."""
-    for measured in (bench_deadwood, bench_pyodide, bench_browser):
+    for measured in (bench_deadwood, bench_pyodide, bench_solver, bench_browser):
         for line in measured.lines():
             print(line, flush=True)
     return 0

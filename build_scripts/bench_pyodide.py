@@ -47,14 +47,23 @@ def speeds() -> dict[str, float]:
         name: (HANDS / f"{name}.txt").read_text(encoding="utf-8").split("\n") for name in LISTS
     }
     lists = {name: [line for line in texts if line] for name, texts in lists.items()}
+    found: dict[str, float] = json.loads(run(f"LISTS = {lists!r}\nROUNDS = {ROUNDS}\n{SCRIPT}"))
+    return found
+
+
+def run(source: str) -> str:
+    """The value of a script's last line, run on the library that the page loads.
+
+    Raises:
+        runtime_library.LibraryError: Python failed in Pyodide.
+    """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         runtime = browser_runtime.build(folder / "runtime")
         library = folder / "library.zip"
         library.write_bytes(gzip.decompress((runtime / browser_runtime.LIBRARY).read_bytes()))
-        script = folder / "speeds.py"
-        script.write_text(f"LISTS = {lists!r}\nROUNDS = {ROUNDS}\n{SCRIPT}", encoding="utf-8")
+        script = folder / "script.py"
+        script.write_text(source, encoding="utf-8")
         lock = folder / "lock.json"
         lock.write_text(browser_runtime.own_lock(), encoding="utf-8")
-        found: dict[str, float] = json.loads(runtime_library.run_in_pyodide(library, script, lock))
-    return found
+        return runtime_library.run_in_pyodide(library, script, lock)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import json
 import platform
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median, quantiles
 
-from build_scripts import solver_times
-
-ROOT = Path(__file__).resolve().parent.parent
-PYODIDE = ROOT / "node_modules" / "pyodide"
+from build_scripts import bench_pyodide, solver_times
 
 # On CPython, for 15 cards.
 TARGET_MEDIAN_MS = 5
@@ -38,8 +34,8 @@ def _row(milliseconds: list[float]) -> str:
 
 
 def _times_in_pyodide() -> dict[str, list[float]]:
-    script = Path(__file__).with_name("solver_times.mjs")
-    command = ["node", str(script), str(PYODIDE), str(ROOT)]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
-    times: dict[str, list[float]] = json.loads(run.stdout)
-    return times
+    source = Path(solver_times.__file__).read_text(encoding="utf-8")
+    found: dict[str, list[float]] = json.loads(
+        bench_pyodide.run(f"{source}\nimport json\njson.dumps(times())")
+    )
+    return found
