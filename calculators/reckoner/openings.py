@@ -124,10 +124,14 @@ class OpeningHand:
             return None
         if len(self.highest.loose) <= allowed:
             return self.highest
-        fullest = self._arrange(self.hand, MOST_CARDS)
-        if fullest is None or len(fullest.loose) > allowed:
+        if self.fullest is None or len(self.fullest.loose) > allowed:
             return None
-        return max([fullest, *self._leaving(allowed)], key=self._total)
+        return max([self.fullest, *self._leaving(allowed)], key=self._total)
+
+    @functools.cached_property
+    def fullest(self) -> Layout | None:
+        """The melds of most cards; among those of as many the highest."""
+        return self._arrange(self.hand, MOST_CARDS)
 
     def _leaving(self, allowed: int) -> Iterator[Layout]:
         """Yield the fullest openings of the hand without some of its cards."""
@@ -153,8 +157,9 @@ class OpeningHand:
             return
         if self.highest is not None and self.opens(self.highest):
             yield "highest", self.highest
-        if self.waived is not None:
-            yield "goes-out", self.waived
+        out = best.layout if best.waived else self._going_out()
+        if out is not None:
+            yield "goes-out", out
         least = self._fewest_cards()
         if least is not None:
             yield "fewest-cards", least
@@ -164,6 +169,17 @@ class OpeningHand:
         thrifty = self._fewest_jokers()
         if thrifty is not None:
             yield "fewest-jokers", thrifty
+
+    def _going_out(self) -> Layout | None:
+        """Return an opening that leaves one card to throw away, or none."""
+        return next(
+            (
+                layout
+                for layout in (self.highest, self.fullest)
+                if layout is not None and len(layout.loose) <= 1 and self._opening(layout).opens
+            ),
+            None,
+        )
 
     def _fewest_cards(self) -> Layout | None:
         try:

@@ -205,6 +205,10 @@ def check_choices(asked, fit, house, note):
     if "fewest-jokers" in found:
         spent = min(sum(meld.jokers for meld in each.melds) for each in reaching)
         assert found["fewest-jokers"].jokers == spent, note
+    if "goes-out" in found:
+        assert len(found["goes-out"].loose) <= 1
+    else:
+        assert not any(slow.total(each) >= asked.rules.threshold and not each.loose for each in fit)
     for layout in found.values():
         check_legal(layout, asked.hand, asked.rules.melds)
 
