@@ -51,7 +51,8 @@ class Result:
 class Calculator:
     """One question the engine answers: its inputs, the presets it knows, the function.
 
-    The first preset is the default. `example` is a request that shows what it does.
+    The first preset is the default. `example` is a request that shows what it does. Where an
+    answer `spans_games`, its preset says only whose house rules are set.
     """
 
     name: str
@@ -61,6 +62,7 @@ class Calculator:
     inputs: tuple[Input, ...]
     compute: Callable[[Request], Result]
     example: Mapping[str, str]
+    spans_games: bool = False
 
     def house_rules(self, rules: RuleSet) -> dict[str, Option]:
         """Return the house rules that change the answer, but for those that are inputs here."""

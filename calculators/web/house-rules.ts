@@ -2,12 +2,14 @@
  * `<house-rules>`: shows which house rules differ from the preset's, puts one or all back, and
  * sets a game's options when another preset is chosen. What the presets say is in the markup.
  * On the page that the form leads to, what the reader changes is kept for the game.
+ *
+ *     also="threshold"   house rules that are among the form's other inputs
  */
 
 import { setDeck } from "./deck-in-play";
 import type { Request } from "./protocol";
 import { gameOf, isAtHome, rememberRules, rememberedRules } from "./remembered-rules";
-import { FILLED, defaultOf, setText, type Control } from "./request-form";
+import { FILLED, controlNamed, defaultOf, setText, type Control } from "./request-form";
 import { RulesNotice, type Standing } from "./rules-notice";
 
 export class HouseRules extends HTMLElement {
@@ -27,6 +29,7 @@ export class HouseRules extends HTMLElement {
     this.#preset?.addEventListener("change", () => this.#presetChosen(), { signal });
     this.#preset?.addEventListener(FILLED, () => this.#applyPreset(), { signal });
     this.addEventListener("input", (event) => this.#changed(event), { signal });
+    for (const input of this.#inputs) input.addEventListener("input", () => this.#keep(), { signal });
     this.#form?.addEventListener(FILLED, () => this.#show(), { signal });
     this.prepend(this.#notice.element);
     this.#show();
@@ -53,6 +56,16 @@ export class HouseRules extends HTMLElement {
     return [...this.querySelectorAll<Control>("fieldset:not([hidden]) [name]")];
   }
 
+  /** House rules that the form asks for elsewhere. */
+  get #inputs(): Control[] {
+    const names = this.getAttribute("also")?.split(" ") ?? [];
+    return names.flatMap((name) => (this.#form && controlNamed(this.#form, name)) ?? []);
+  }
+
+  get #rules(): Control[] {
+    return [...this.#options, ...this.#inputs];
+  }
+
   get #keepsRules(): boolean {
     return this.#form !== null && isAtHome(this.#form);
   }
@@ -69,7 +82,7 @@ export class HouseRules extends HTMLElement {
       this.#keep();
     } else {
       const own = this.#keepsRules ? rememberedRules(this.#game) : {};
-      if ((own["rules"] ?? this.#standardPreset) === this.#preset?.value) this.#setOptions(own);
+      if ((own["rules"] ?? this.#standardPreset) === this.#preset?.value) set(this.#options, own);
     }
     this.#tell();
   }
@@ -86,11 +99,7 @@ export class HouseRules extends HTMLElement {
     if (this.#form && packs && jokers) setDeck(this.#form, { packs, jokers });
     const words = wordsOf(chosen);
     for (const option of this.#options) option.dataset["default"] = words[option.name] ?? defaultOf(option);
-    this.#setOptions({});
-  }
-
-  #setOptions(rules: Request): void {
-    for (const option of this.#options) setText(option, rules[option.name] ?? defaultOf(option));
+    set(this.#options, {});
   }
 
   #putBack(reset: HTMLButtonElement): void {
@@ -112,7 +121,7 @@ export class HouseRules extends HTMLElement {
       setText(this.#preset, rules["rules"] ?? this.#standardPreset);
       this.#applyPreset();
     }
-    this.#setOptions(rules);
+    set(this.#rules, rules);
     this.#tell();
     this.querySelector<HTMLElement>("summary, select, input")?.focus(); // the button may hide
   }
@@ -127,7 +136,7 @@ export class HouseRules extends HTMLElement {
   #keep(): void {
     if (this.#keepsRules) {
       const kept: Record<string, string> = { ...rememberedRules(this.#game) };
-      for (const control of [...this.#options, ...(this.#preset ? [this.#preset] : [])]) {
+      for (const control of [...this.#rules, ...(this.#preset ? [this.#preset] : [])]) {
         const standard = control === this.#preset ? this.#standardPreset : defaultOf(control);
         const word = control.value.trim();
         if (word === "" || word === standard) delete kept[control.name];
@@ -150,7 +159,7 @@ export class HouseRules extends HTMLElement {
     const preset = rules["rules"] ?? this.#standardPreset;
     const option = [...(this.#preset?.options ?? [])].find((each) => each.value === preset);
     const words = option ? wordsOf(option) : {};
-    const full = this.#options.map((each) => {
+    const full = this.#rules.map((each) => {
       return [each.name, rules[each.name] ?? words[each.name] ?? defaultOf(each)];
     });
     return Object.fromEntries(full);
@@ -158,7 +167,7 @@ export class HouseRules extends HTMLElement {
 
   #standing(): Standing {
     if (!this.#keepsRules) return "standard";
-    const used = same(this.#options.map((each) => [each.name, each.value.trim()]));
+    const used = same(this.#rules.map((each) => [each.name, each.value.trim()]));
     const own = same(Object.entries(this.#inFull(rememberedRules(this.#game))));
     const standard = same(Object.entries(this.#inFull({})));
     if (used === standard) return own === standard ? "standard" : "standard-not-own";
@@ -171,21 +180,26 @@ export class HouseRules extends HTMLElement {
     if (this.#preset && this.#preset.value !== this.#standardPreset) {
       differing.push(words(this.#preset.value));
     }
+    for (const each of this.#rules) {
+      const word = each.value.trim();
+      if (word !== defaultOf(each)) differing.push(`${labelOf(each).toLowerCase()} ${words(word)}`);
+    }
+    this.#showResets();
+    const hasOwn = Object.keys(rememberedRules(this.#game)).length > 0;
+    this.#notice.show(this.#standing(), differing.join(", "), hasOwn);
+  }
+
+  #showResets(): void {
     let customised = 0;
     for (const option of this.#options) {
       const differs = option.value.trim() !== defaultOf(option);
-      if (differs) {
-        customised++;
-        differing.push(`${labelOf(option).toLowerCase()} ${words(option.value.trim())}`);
-      }
+      if (differs) customised++;
       option.closest(".field")?.classList.toggle("field--customised", differs);
       const reset = option.closest(".field")?.querySelector<HTMLButtonElement>("button.reset");
       if (!reset) continue;
       reset.hidden = !differs;
       reset.setAttribute("aria-label", `${labelOf(option)}: back to ${words(defaultOf(option))}`);
     }
-    const hasOwn = Object.keys(rememberedRules(this.#game)).length > 0;
-    this.#notice.show(this.#standing(), differing.join(", "), hasOwn);
     const badge = this.querySelector<HTMLElement>(".customised");
     const number = badge?.querySelector("b");
     if (!badge || !number) return;
@@ -197,6 +211,11 @@ export class HouseRules extends HTMLElement {
 /** What a preset's options are, as the markup says. */
 function wordsOf(preset: HTMLOptionElement): Request {
   return JSON.parse(preset.dataset["words"] ?? "{}");
+}
+
+/** Sets these to what the rules say, all others to their standard. */
+function set(controls: readonly Control[], rules: Request): void {
+  for (const each of controls) setText(each, rules[each.name] ?? defaultOf(each));
 }
 
 function same(words: readonly (readonly string[])[]): string {

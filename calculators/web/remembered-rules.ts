@@ -58,7 +58,9 @@ export function recallRules(form: HTMLFormElement): void {
 }
 
 function isRule(control: Control): boolean {
-  return control.closest("house-rules") !== null;
+  if (control.closest("house-rules")) return true;
+  const others = control.form?.querySelector("house-rules")?.getAttribute("also") ?? "";
+  return others.split(" ").includes(control.name);
 }
 
 function isRequest(kept: unknown): kept is Request {

@@ -139,6 +139,7 @@ def test_kept_rules_come_in_after_instant_navigation_too(page: Page) -> None:
     expect(page).to_have_url(re.compile("/scoring/"))
     expect(notice(page)).to_be_hidden()
     page.locator(".md-tabs a", has_text="Calculators").click()
+    page.locator(".md-nav a:visible", has_text="Deadwood").first.click()
     expect(page).to_have_url(re.compile("calculators/deadwood/.*knock_limit=5"))
     expect(notice(page)).to_contain_text("knock limit 5")
     expect(page.locator(".verdict").first).to_be_visible()
@@ -157,6 +158,26 @@ def test_a_school_is_kept_by_its_name(page: Page) -> None:
     expect(rule(page, "box_bonus")).to_have_value("20")
     notice(page).get_by_role("button", name="Standard rules").click()
     expect(page.locator("select[name=rules]")).to_have_value("gin-rummy")
+
+
+def test_a_rule_among_the_inputs_is_kept_as_well(page: Page) -> None:
+    open_page(page, "house-rules/table-rummy/")
+    choose(page, "threshold", "30")
+    choose(page, "joker_in_hand", "25")
+    page.locator(".card-links a", has_text="Opening").click()
+    threshold = page.locator("rummy-calculator [name=threshold]")
+    expect(threshold).to_have_value("30")
+    open_page(page, "calculators/opening/")
+    expect(threshold).to_have_value("30")
+    expect(notice(page)).to_contain_text("points needed to open 30")
+    expect(page.locator(".verdict").first).to_contain_text("opens 30")
+    notice(page).get_by_role("button", name="Standard rules").click()
+    expect(threshold).to_have_value("40")
+    expect(notice(page)).to_be_hidden()
+    threshold.fill("35")
+    expect(notice(page)).to_contain_text("points needed to open 35")
+    open_page(page, "house-rules/table-rummy/")
+    expect(rule(page, "threshold")).to_have_value("35")
 
 
 def test_each_game_has_its_own(page: Page) -> None:

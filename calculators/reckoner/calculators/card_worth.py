@@ -104,4 +104,5 @@ CALCULATOR = Calculator(
     ),
     compute=compute,
     example={"card": "AS"},
+    spans_games=True,
 )
