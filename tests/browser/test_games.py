@@ -7,7 +7,14 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 WORTH = "calculators/card-worth/"
-PAGES = [WORTH, "compare/", "house-rules/", "house-rules/gin-rummy/", "house-rules/basic-rummy/"]
+PAGES = [
+    WORTH,
+    "compare/",
+    "house-rules/",
+    "house-rules/gin-rummy/?rules=gin-classic&knock_limit=5&table=Us",
+    "house-rules/basic-rummy/",
+    "calculators/showdown/?knocker_deadwood=8&defender_deadwood=20&gin_bonus=20",
+]
 
 
 def open_page(page: Page, address: str) -> None:
@@ -32,12 +39,12 @@ def test_a_card_tapped_is_worth_something_in_every_game(page: Page) -> None:
 
 def test_house_rules_change_their_games_row(page: Page) -> None:
     open_page(page, WORTH + "?card=QS")
-    page.locator("select[name=rules]").select_option("rummy-500")
     page.locator("details.house-rules > summary").click()
+    page.get_by_label("House rules of").select_option("rummy-500")
     page.locator("fieldset:not([hidden]) [name=queen_of_spades]").select_option("40")
     expect(row(page, "Rummy 500").locator("td")).to_have_text(["40", "40", "40"])
     expect(row(page, "Table rummy").locator("td")).to_have_text(["10", "10", "10"])
-    expect(page).to_have_url(re.compile("queen_of_spades=40&card=QS"))
+    expect(page).to_have_url(re.compile("card=QS&rules=rummy-500&queen_of_spades=40"))
 
 
 def test_the_questions_lead_to_a_game_by_keyboard(page: Page) -> None:
