@@ -8,6 +8,7 @@
  *     packs="2"       copies of each card; a tap goes through 0, 1, 2
  *     jokers="4"      jokers in the game; both follow the rules that are chosen
  *     folded          closed at first
+ *     bare-ranks      a rank without a suit is a card as well
  *     apart           its card may be in another hand as well
  *
  * Pickers of one form share their packs: a card in one hand cannot go into another.
@@ -16,7 +17,7 @@
 import { announce } from "./announce";
 import { button } from "./button";
 import { CardGrid, type KeyState } from "./card-grid";
-import { JOKER, PACK, readGroups, spoken, writeGroups, type Piece } from "./deck";
+import { JOKER, PACK, isBareRank, readGroups, spoken, writeGroups, type Piece } from "./deck";
 import { GroupTabs } from "./group-tabs";
 import { TextEdits } from "./text-edits";
 
@@ -215,7 +216,10 @@ export class CardPicker extends HTMLElement {
   }
 
   #count(groups: Piece[][]): void {
-    const cards = groups.flat().filter((piece) => piece.card !== undefined).length;
+    const ranksDo = this.hasAttribute("bare-ranks");
+    const cards = groups
+      .flat()
+      .filter(({ card, text }) => card !== undefined || (ranksDo && isBareRank(text))).length;
     const most = this.getAttribute("most");
     this.#counter.textContent = most
       ? `${cards} of ${most}`

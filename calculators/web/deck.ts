@@ -76,6 +76,11 @@ export function readCard(text: string): string | undefined {
   return undefined;
 }
 
+/** Whether a text is a rank without a suit, which is enough where suits do not matter. */
+export function isBareRank(text: string): boolean {
+  return RANK_OF[text.toUpperCase()] !== undefined;
+}
+
 /** Splits typed text into groups at `|`, and each into its pieces at blanks and commas. */
 export function readGroups(text: string): Piece[][] {
   return text.split("|").map((group) =>

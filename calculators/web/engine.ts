@@ -36,7 +36,7 @@ export class Engine extends EventTarget {
   #state: EngineState = { phase: "idle" };
   #running: Running | undefined;
   #version = "";
-  #watchdog = 0;
+  #startWatchdog = 0;
 
   get state(): EngineState {
     return this.#state;
@@ -58,13 +58,16 @@ export class Engine extends EventTarget {
     await this.start();
     const running = this.#running;
     if (!running) throw new EngineFailure("The calculator stopped.");
-    this.#expectNewsWithin(SILENT_ANSWERING_MS, "The calculator did not answer in time.");
+    // Its own, since other calculators of the page may be waiting as well.
+    const watchdog = window.setTimeout(() => {
+      running.fail(new EngineFailure("The calculator did not answer in time."));
+    }, SILENT_ANSWERING_MS);
     try {
       return await Promise.race([running.reckoner.answer(request), running.failed]);
     } catch (error) {
       throw this.#giveUp(running, error, "The calculator stopped while working on this hand");
     } finally {
-      clearTimeout(this.#watchdog);
+      clearTimeout(watchdog);
     }
   }
 
@@ -97,7 +100,7 @@ export class Engine extends EventTarget {
     } catch (error) {
       throw this.#giveUp(running, error, "The calculator could not start");
     } finally {
-      clearTimeout(this.#watchdog);
+      clearTimeout(this.#startWatchdog);
     }
     this.#show({ phase: "ready", loaded: 0, total: 0 });
   }
@@ -113,8 +116,8 @@ export class Engine extends EventTarget {
   }
 
   #expectNewsWithin(ms: number, message: string): void {
-    clearTimeout(this.#watchdog);
-    this.#watchdog = window.setTimeout(() => {
+    clearTimeout(this.#startWatchdog);
+    this.#startWatchdog = window.setTimeout(() => {
       this.#running?.fail(new EngineFailure(message));
     }, ms);
   }

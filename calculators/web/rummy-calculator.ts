@@ -6,13 +6,14 @@
 
 import { Address, linkTo, requestIn } from "./address";
 import { SAID } from "./announce";
+import { AnswerPeek } from "./answer-peek";
 import { button } from "./button";
 import { copyButton } from "./copy-button";
 import { CHANGED, EngineFailure, engine } from "./engine";
 import { FormErrors } from "./form-errors";
 import type { AnswerData, Reply, Request } from "./protocol";
 import { recallRules } from "./remembered-rules";
-import { FILLED, controls, fillForm, readRequest } from "./request-form";
+import { controls, fillForm, readRequest } from "./request-form";
 import { setDeck } from "./deck-in-play";
 import { ANOTHER_HAND } from "./text-edits";
 
@@ -23,6 +24,7 @@ export class RummyCalculator extends HTMLElement {
   #form!: HTMLFormElement;
   #result!: HTMLElement;
   #errors!: FormErrors;
+  #peek!: AnswerPeek;
   #example!: { readonly html: string; readonly request: Request };
   #address: Address | undefined;
   #link: HTMLAnchorElement | undefined;
@@ -41,7 +43,8 @@ export class RummyCalculator extends HTMLElement {
     if (!this.#form) this.#build(form, result);
     this.#listen();
     recallRules(form);
-    if (this.#address && location.search) this.#openAddress();
+    // The parts of its form may be upgraded only after the calculator.
+    if (this.#address && location.search) queueMicrotask(() => this.#openAddress());
   }
 
   disconnectedCallback(): void {
@@ -63,7 +66,8 @@ export class RummyCalculator extends HTMLElement {
     if (this.#isOwnPage) this.#address = new Address();
     this.#status.className = "spoken";
     this.#status.setAttribute("role", "status");
-    result.before(document.createElement("engine-status"));
+    this.#peek = new AnswerPeek(result);
+    result.before(document.createElement("engine-status"), this.#peek.element);
     result.after(this.#tools(), this.#status);
   }
 
@@ -113,7 +117,7 @@ export class RummyCalculator extends HTMLElement {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
       const request = readRequest(this.#form);
-      this.#address?.write(request);
+      if (this.#isOwnPage) this.#address?.write(request);
       if (this.#link) this.#link.href = linkTo(this.#form.action, request);
       this.#ask(request);
     });
@@ -160,13 +164,12 @@ export class RummyCalculator extends HTMLElement {
 
   #showExample(): void {
     cancelAnimationFrame(this.#frame);
-    fillForm(this.#form, {});
-    this.#form.reset();
-    this.#form.dispatchEvent(new Event(FILLED));
+    fillForm(this.#form, this.#example.request);
     this.#unanswered = undefined;
     this.#reply = undefined;
     if (this.#link) this.#link.href = linkTo(this.#form.action, this.#example.request);
     this.#showResult(this.#example.html);
+    this.#peek.show("", "answer");
   }
 
   /** Sends the latest request; while one is under way, the newest waits and others are dropped. */
@@ -208,12 +211,14 @@ export class RummyCalculator extends HTMLElement {
       this.#reply = reply;
       if (data.deck) setDeck(this.#form, data.deck);
       this.#showResult(reply.html);
+      this.#peek.show(data.verdict ?? "", "answer");
       this.#afterRest(() => this.#say(data.verdict ?? ""));
     } else if (data.error) {
       const { error } = data;
       this.#afterRest(() => {
         this.#result.classList.add("out-of-date");
         this.#errors.show(error);
+        this.#peek.show(error.message, "error");
         this.#say(error.message);
       });
     }
@@ -223,7 +228,9 @@ export class RummyCalculator extends HTMLElement {
     clearTimeout(this.#rest);
     this.#errors.clear();
     this.#result.classList.remove("out-of-date");
+    const opened = openParts(this.#result);
     this.#result.innerHTML = html;
+    reopenParts(this.#result, opened);
   }
 
   #afterRest(act: () => void): void {
@@ -234,4 +241,20 @@ export class RummyCalculator extends HTMLElement {
   #say(sentence: string): void {
     this.#status.textContent = sentence;
   }
+}
+
+/** Which of an answer's folded parts are open, by what they are called (counts aside). */
+function openParts(result: HTMLElement): Map<string, boolean> {
+  return new Map([...result.querySelectorAll("details")].map((part) => [nameOf(part), part.open]));
+}
+
+/** What one opened or closed stays so in the next answer. */
+function reopenParts(result: HTMLElement, opened: ReadonlyMap<string, boolean>): void {
+  for (const part of result.querySelectorAll("details")) {
+    part.open = opened.get(nameOf(part)) ?? part.open;
+  }
+}
+
+function nameOf(part: HTMLDetailsElement): string {
+  return part.querySelector("summary")?.textContent?.replace(/\d+/g, "").trim() ?? "";
 }

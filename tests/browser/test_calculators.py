@@ -495,3 +495,55 @@ def test_a_calculator_in_a_guide_leaves_the_address_alone(page: Page) -> None:
     link.click()
     page.wait_for_url(re.compile(f"/calculators/{name}/"))
     expect(verdict(page)).to_have_text(shown)
+
+
+def test_on_a_phone_the_answer_shows_while_cards_are_picked(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    open_page(page, SHOWDOWN + "?knocker=7S+7H+7D+4C+5C+6C+JH+QH+KH+3D&defender=9S+9H+9D")
+    peek = page.locator(".answer-peek")
+    expect(peek).to_have_text(re.compile("Undercut.* 28 points"))
+    expect(verdict(page)).to_have_text(peek.inner_text())
+    key(page, "defender", "2C").click()
+    expect(peek).to_have_text(re.compile("Undercut.* 26 points"))
+    peek.locator("span").click()
+    expect(verdict(page)).to_be_in_viewport()
+    expect(peek).to_be_hidden()
+
+
+def test_what_the_reader_unfolds_in_an_answer_stays_unfolded(page: Page) -> None:
+    open_page(page, DEADWOOD + "?hand=KS+6D+AC+9H")
+    folded = page.locator(".result details").first
+    shown = folded.evaluate("part => part.open")
+    folded.locator("summary").click()
+    key(page, "hand", "2C").click()
+    expect(verdict(page)).to_contain_text("28 points")
+    assert page.locator(".result details").first.evaluate("part => part.open") is not shown
+
+
+def test_the_deck_follows_the_rules(page: Page) -> None:
+    open_page(page, "calculators/penalty/")
+    joker = key(page, "hands", "*")
+    expect(joker).to_be_visible()
+    field(page, "rules").select_option("gin-rummy")
+    expect(joker).to_be_hidden()
+    press(page, "hands", "Clear")
+    key(page, "hands", "7S").click()
+    key(page, "hands", "7S").click()
+    expect(field(page, "hands")).to_have_value("")
+    field(page, "rules").select_option("table-rummy")
+    key(page, "hands", "7S").click()
+    key(page, "hands", "7S").click()
+    expect(field(page, "hands")).to_have_value("7S 7S")
+
+
+def test_a_sheet_for_more_players_takes_points_below_zero(page: Page) -> None:
+    open_page(page, MATCH)
+    field(page, "rules").select_option("rummy-500")
+    page.get_by_role("button", name="New match").click()
+    page.get_by_role("button", name="Add a player").click()
+    page.get_by_label("Player 3, deal 1").fill("30")
+    page.get_by_role("button", name="Change the sign").click()
+    expect(field(page, "deals")).to_have_value("0,0,-30")
+    expect(page.locator(".result .score-sheet").first).to_contain_text("30")
+    page.get_by_role("button", name="Remove the last player").click()
+    expect(page.get_by_label("Name of player 3")).to_have_count(1)  # its points are still there
