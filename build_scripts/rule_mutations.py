@@ -41,14 +41,28 @@ from build_scripts.examples import (
     same,
 )
 from reckoner.calculators import CALCULATORS
-from reckoner.cards import RANK_TEXT
+from reckoner.cards import JOKER, RANK_TEXT
 from reckoner.rules import USES, CardValues, MatchRules, MeldRules, Option, RuleSet, Value
 from reckoner.rulesets import PRESETS
 
+_ONE_PACK = "with one pack no set can hold a suit twice"
+_NO_JOKERS = "there are no jokers at gin"
+_COLUMNS = "how many columns the score sheet has, no rule of the game"
+
 EXEMPT: Mapping[str, str] = {
     "basic-rummy.must_discard": "about play: no calculator is told how a player went out",
-    "basic-rummy.lay_off_after_meld": "about play: lay-offs are not scored",
-    "basic-rummy.lay_off_own_only": "about play: lay-offs are not scored",
+    "basic-rummy.lay_off_after_meld": "about play: no calculator is told who melded before",
+    "basic-rummy.lay_off_own_only": "about play: no calculator is told whose melds lie there",
+    "gin-rummy: melds.distinct_suits": _ONE_PACK,
+    "rummy-500: melds.distinct_suits": _ONE_PACK,
+    "basic-rummy: melds.distinct_suits": _ONE_PACK,
+    "gin-rummy: melds.min_naturals": _NO_JOKERS,
+    "gin-rummy: melds.max_jokers": _NO_JOKERS,
+    "gin-rummy: melds.adjacent_jokers": _NO_JOKERS,
+    "gin-rummy: match.play_on": "one player scores in a deal, so two cannot be level at the end",
+    "table-rummy: match.most_players": _COLUMNS,
+    "rummy-500: match.most_players": _COLUMNS,
+    "basic-rummy: match.most_players": _COLUMNS,
 }
 """Rules that no example can pin, and why."""
 
@@ -177,6 +191,8 @@ def _card_values() -> Iterator[Mutation]:
     for rules in _games():
         for use in USES:
             for rank, points in enumerate(getattr(rules.values, use)):
+                if rank == JOKER.rank and "jokers" not in rules.options():
+                    continue
                 name = RANK_TEXT[rank] if rank else "joker"
                 yield Mutation(
                     rule=f"{rules.game}: {name} {use.replace('_', ' ')}",

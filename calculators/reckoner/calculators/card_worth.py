@@ -69,6 +69,7 @@ def compute(request: Request) -> Result:
         "card": str(card),
         "deck": {"packs": 1, "jokers": 1},  # a joker may be asked about, whatever the rules
         "worth": [worth.data() for _, row in rows for worth in row],
+        "points": {game.name: [worth.points for worth in row] for game, row in rows},
         "steps": [step.data() for step in steps],
         "verdict": _verdict(card, [game for game, _ in rows]),
     }
