@@ -332,10 +332,6 @@ def _named_rows(cells: Mapping[str, list[str]]) -> list[tuple[str, list[str]]]:
     return [(", ".join(names).capitalize(), list(row)) for row, names in uses.items()]
 
 
-def _label(name: str) -> str:
-    return name.replace("_", " ").capitalize()
-
-
 def _word(option: Option, value: Any) -> str:
     return option.write(value).replace("-", " ")
 
@@ -353,7 +349,7 @@ def schools_table(preset: str, schools: Mapping[str, str]) -> str:
         words = [_word(option, getattr(each, name)) for each in sets]
         if len(set(words)) > 1:
             marked = (word if word == words[0] else f"<b>{word}</b>" for word in words)
-            rows.append(Row([_label(name), *marked]))
+            rows.append(Row([option.title, *marked]))
     return table("Schools", columns, rows, kind="grid")
 
 
@@ -376,7 +372,7 @@ def house_rules_table(preset: str) -> str:
         if option.card:
             choices.append("a card")
         meaning = f"{option.description} <small>{option.source}</small>"
-        rows.append(Row([_label(name), meaning, ", ".join(choices)]))
+        rows.append(Row([option.title, meaning, ", ".join(choices)]))
     columns = [Column("House rule", names=True), Column("Meaning"), Column("Choices")]
     return table("House rules", columns, rows)
 

@@ -37,6 +37,12 @@ class Option:
     whole: tuple[int, int | None] | None = None
     card: bool = False
     unit: str = ""
+    label: str = ""
+
+    @property
+    def title(self) -> str:
+        """What a form calls this rule: its `label`, or its name in words."""
+        return self.label or self.name.replace("_", " ").capitalize()
 
     def read(self, text: str) -> Value:
         """Read a value; raises `BadRequest` with the code `bad-value`."""

@@ -178,15 +178,15 @@ export class HouseRules extends HTMLElement {
   #show(): void {
     const differing: string[] = [];
     if (this.#preset && this.#preset.value !== this.#standardPreset) {
-      differing.push(words(this.#preset.value));
+      differing.push(this.#preset.selectedOptions[0]?.text ?? "");
     }
     for (const each of this.#rules) {
       const word = each.value.trim();
-      if (word !== defaultOf(each)) differing.push(`${labelOf(each).toLowerCase()} ${words(word)}`);
+      if (word !== defaultOf(each)) differing.push(`${labelOf(each)}: ${words(word)}`);
     }
     this.#showResets();
     const hasOwn = Object.keys(rememberedRules(this.#game)).length > 0;
-    this.#notice.show(this.#standing(), differing.join(", "), hasOwn);
+    this.#notice.show(this.#standing(), differing.join("; "), hasOwn);
   }
 
   #showResets(): void {

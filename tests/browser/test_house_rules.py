@@ -77,9 +77,9 @@ def test_rules_are_kept_for_the_game_in_all_its_calculators(page: Page) -> None:
     unfold(page)
     choose(page, "knock_limit", "9")
     choose(page, "undercut_bonus", "10")
-    expect(notice(page)).to_contain_text("Your house rules are in use: knock limit 9")
+    expect(notice(page)).to_contain_text("Your house rules are in use: Knock limit: 9")
     open_page(page, DEADWOOD)
-    expect(notice(page)).to_have_text(re.compile("Your house rules are in use: knock limit 9"))
+    expect(notice(page)).to_have_text(re.compile("Your house rules are in use: Knock limit: 9"))
     expect(rule(page, "knock_limit")).to_have_value("9")
     expect(page.locator("rummy-calculator [name=hand]")).not_to_have_value("")
     assert request_in(page.url)["knock_limit"] == "9"
@@ -121,12 +121,12 @@ def test_one_tap_leads_back_to_the_standard_for_good(page: Page) -> None:
 
 def test_a_links_rules_become_ones_own_only_when_one_says_so(page: Page) -> None:
     open_page(page, SHOWDOWN + KNOCK + "&gin_bonus=20")
-    expect(notice(page)).to_contain_text("House rules from this link: gin bonus 20")
+    expect(notice(page)).to_contain_text("House rules from this link: Gin bonus: 20")
     open_page(page, SHOWDOWN)
     expect(notice(page)).to_be_hidden()
     open_page(page, SHOWDOWN + KNOCK + "&gin_bonus=20")
     notice(page).get_by_role("button", name="Keep on this device").click()
-    expect(notice(page)).to_contain_text("Your house rules are in use: gin bonus 20")
+    expect(notice(page)).to_contain_text("Your house rules are in use: Gin bonus: 20")
     open_page(page, SHOWDOWN)
     expect(rule(page, "gin_bonus")).to_have_value("20")
 
@@ -141,7 +141,7 @@ def test_kept_rules_come_in_after_instant_navigation_too(page: Page) -> None:
     page.locator(".md-tabs a", has_text="Calculators").click()
     page.locator(".md-nav a:visible", has_text="Deadwood").first.click()
     expect(page).to_have_url(re.compile("calculators/deadwood/.*knock_limit=5"))
-    expect(notice(page)).to_contain_text("knock limit 5")
+    expect(notice(page)).to_contain_text("Knock limit: 5")
     expect(page.locator(".verdict").first).to_be_visible()
 
 
@@ -151,7 +151,7 @@ def test_a_school_is_kept_by_its_name(page: Page) -> None:
     page.locator("select[name=rules]").select_option("gin-classic")
     expect(rule(page, "gin_bonus")).to_have_value("20")
     expect(badge(page)).to_be_hidden()
-    expect(notice(page)).to_contain_text("Your house rules are in use: gin classic")
+    expect(notice(page)).to_contain_text("Your house rules are in use: Gin classic")
     assert request_in(page.url)["rules"] == "gin-classic"
     open_page(page, MATCH)
     expect(page.locator("select[name=rules]")).to_have_value("gin-classic")
@@ -169,13 +169,13 @@ def test_a_rule_among_the_inputs_is_kept_as_well(page: Page) -> None:
     expect(threshold).to_have_value("30")
     open_page(page, "calculators/opening/")
     expect(threshold).to_have_value("30")
-    expect(notice(page)).to_contain_text("points needed to open 30")
+    expect(notice(page)).to_contain_text("Points needed to open: 30")
     expect(page.locator(".verdict").first).to_contain_text("opens 30")
     notice(page).get_by_role("button", name="Standard rules").click()
     expect(threshold).to_have_value("40")
     expect(notice(page)).to_be_hidden()
     threshold.fill("35")
-    expect(notice(page)).to_contain_text("points needed to open 35")
+    expect(notice(page)).to_contain_text("Points needed to open: 35")
     open_page(page, "house-rules/table-rummy/")
     expect(rule(page, "threshold")).to_have_value("35")
 
@@ -221,7 +221,7 @@ def test_a_browser_that_keeps_nothing_still_counts(browser: Browser, site_url: s
     unfold(page)
     choose(page, "undercut_on_tie", "no")
     expect(badge(page)).to_have_text("customised: 1")
-    expect(notice(page)).to_contain_text("undercut on tie no")
+    expect(notice(page)).to_contain_text("A tie is an undercut: no")
     notice(page).get_by_role("button", name="Standard rules").click()
     expect(badge(page)).to_be_hidden()
     context.close()
@@ -276,7 +276,9 @@ def test_a_link_to_a_card_shows_it_as_it_was_filled_in(page: Page, context: Brow
     expect(rule(page, "must_discard")).to_have_value("yes")
     expect(rule(page, "scoring")).to_have_value("own-penalty")
     expect(page.get_by_label("Our table")).to_have_value("Us")
-    expect(notice(page)).to_contain_text("House rules from this link: scoring own penalty, must")
+    expect(notice(page)).to_contain_text(
+        "from this link: Who writes points: own penalty; A last discard"
+    )
     match = page.locator(".card-links a", has_text="Match").get_attribute("href")
     assert request_in(str(match)) == {"rules": "basic-rummy", "scoring": "own-penalty"}
     other = context.new_page()
@@ -289,7 +291,7 @@ def test_a_card_comes_back_as_it_was_kept(page: Page) -> None:
     choose(page, "threshold", "51")
     open_page(page, "house-rules/table-rummy/")
     expect(rule(page, "threshold")).to_have_value("51")
-    expect(notice(page)).to_contain_text("Your house rules are in use: threshold 51")
+    expect(notice(page)).to_contain_text("Your house rules are in use: Threshold: 51")
     assert request_in(page.url) == {"threshold": "51"}
 
 

@@ -46,6 +46,7 @@ class BasicRummy(RuleSet):
         "Published rules: no jokers.",
         "penalty lay-off card-worth",
         unit="points",
+        label="A joker in hand",
     )
     going_rummy_multiplier: int = option(
         2,
@@ -53,6 +54,7 @@ class BasicRummy(RuleSet):
         "Going rummy (your whole hand out in one turn) multiplies the sum by this.",
         "Published rules: doubled.",
         "penalty",
+        label="Going rummy multiplies by",
     )
     scoring: str = option(
         "winner-takes-the-sum",
@@ -60,6 +62,7 @@ class BasicRummy(RuleSet):
         "The winner writes the sum, or each writes their own penalty and the lowest total wins.",
         "Published rules: the winner takes the sum.",
         "penalty match",
+        label="Who writes points",
     )
     target: int | None = option(
         None,
@@ -75,6 +78,7 @@ class BasicRummy(RuleSet):
         "You must discard your last card to go out.",
         "Published rules: no.",
         "",
+        label="A last discard to go out",
     )
     lay_off_after_meld: bool = option(
         False,
@@ -82,6 +86,7 @@ class BasicRummy(RuleSet):
         "You may lay off only after a first meld of your own.",
         "Published rules: no.",
         "",
+        label="Lay off after a meld",
     )
     lay_off_own_only: bool = option(
         False,
@@ -89,6 +94,7 @@ class BasicRummy(RuleSet):
         "You may lay off only onto your own melds.",
         "Published rules: no.",
         "",
+        label="Lay off on own melds only",
     )
 
     @property

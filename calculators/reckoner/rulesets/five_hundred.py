@@ -32,6 +32,7 @@ class Rummy500(RuleSet):
         "1 here.",
         "five-hundred card-worth",
         unit="points",
+        label="Ace in A-2-3",
     )
     ace_value: int = option(
         15,
@@ -40,6 +41,7 @@ class Rummy500(RuleSet):
         "15 here.",
         "five-hundred penalty card-worth",
         unit="points",
+        label="Ace elsewhere",
     )
     small_cards: str = option(
         "face-value",
@@ -47,6 +49,7 @@ class Rummy500(RuleSet):
         "What each card from 2 to 9 counts.",
         "Face value here; 5 each at some tables.",
         "five-hundred penalty card-worth",
+        label="Cards from 2 to 9",
     )
     jokers: int = option(
         0,
@@ -62,6 +65,7 @@ class Rummy500(RuleSet):
         "What a melded joker counts: 15, or the card it stands for.",
         "Both are common where jokers are used.",
         "five-hundred card-worth",
+        label="A melded joker",
     )
     queen_of_spades: int = option(
         10,

@@ -87,6 +87,7 @@ class GinRummy(RuleSet):
         "Equal deadwood is an undercut; where it is not, a tie scores nothing.",
         "Standard gin rummy: yes.",
         "showdown",
+        label="A tie is an undercut",
     )
     big_gin_bonus: int | None = option(
         None,
@@ -102,6 +103,7 @@ class GinRummy(RuleSet):
         "How lay-offs are counted: the least that can be left, or the better of two usual orders.",
         "Best play; some servers try two orders only.",
         "lay-off showdown",
+        label="Lay-off method",
     )
     target: int | None = option(
         None,

@@ -39,6 +39,7 @@ class TableRummy(RuleSet):
         "A run without a joker must be among your first melds.",
         "French Rami, Czech Žolík.",
         "opening",
+        label="Pure run",
     )
     ace_low_value: int = option(
         1,
@@ -47,6 +48,7 @@ class TableRummy(RuleSet):
         "1 here; 11 everywhere at some tables.",
         "opening card-worth",
         unit="points",
+        label="Ace in A-2-3",
     )
     ace_in_hand: int = option(
         11,
@@ -71,6 +73,7 @@ class TableRummy(RuleSet):
         "No limit here beyond the natural cards that a meld needs.",
         "opening lay-off",
         unit="cards",
+        label="Most jokers in a meld",
     )
     min_naturals: int = option(
         2,
@@ -79,6 +82,7 @@ class TableRummy(RuleSet):
         "Two here.",
         "opening lay-off",
         unit="cards",
+        label="Fewest natural cards in a meld",
     )
     adjacent_jokers: bool = option(
         False,
@@ -86,6 +90,7 @@ class TableRummy(RuleSet):
         "Two jokers may stand side by side in a run.",
         "Not here.",
         "opening lay-off",
+        label="Jokers side by side",
     )
     waiver_cards: int | None = option(
         1,
@@ -94,6 +99,7 @@ class TableRummy(RuleSet):
         "One card here.",
         "opening",
         unit="cards",
+        label="Cards left for a waiver",
     )
     hand_rummy_multiplier: int = option(
         2,
@@ -101,6 +107,7 @@ class TableRummy(RuleSet):
         "A Hand Rummy (out in a turn that you began unopened) multiplies the sum by this.",
         "Doubled here.",
         "penalty",
+        label="Hand Rummy multiplies by",
     )
     unopened_rival: str | None = option(
         None,
@@ -108,6 +115,7 @@ class TableRummy(RuleSet):
         "What a player who never opened pays on top: nothing, 100, or as much again.",
         "Nothing here.",
         "penalty",
+        label="Who never opened",
     )
     scoring: str = option(
         "winner-takes-the-sum",
@@ -119,6 +127,7 @@ class TableRummy(RuleSet):
         "The winner writes the sum, each their own penalty, or losers minus and winner plus.",
         "The winner takes the sum here.",
         "penalty match",
+        label="Who writes points",
     )
     packs: int = option(
         2,
@@ -141,6 +150,7 @@ class TableRummy(RuleSet):
         "The suits of a set must differ.",
         "They differ here, two packs or not.",
         "opening lay-off",
+        label="Suits of a set differ",
     )
     target: int | None = option(
         None,
