@@ -45,7 +45,11 @@ types: test-tools ## Check the types of Python and TypeScript
 
 .PHONY: docs-check
 docs-check: site-tools ## Check every worked example of the guides in seconds, without building
-	@$(PYTHON) -m build_scripts.examples
+	@$(PYTHON) -m build_scripts.docs_check
+
+.PHONY: mutations
+mutations: site-tools ## List the rules that could change without any guide noticing
+	@$(PYTHON) -m build_scripts.rule_mutations
 
 .PHONY: unit
 unit: test-tools ## Test the engine alone

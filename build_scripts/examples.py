@@ -15,17 +15,17 @@ the examples of `docs/gin/scoring.md`, as a list of
       note: The rival had {{ defender_deadwood }}.    # optional; Jinja2 over the answer
 
 A claim comes from the rules or from arithmetic done by hand, never from the engine: it is
-what the engine is held to. `python -m build_scripts.examples` checks every claim, and the
-site's build does too. YAML's `yes`, `no`, `on` and `off` are words here, as in a request.
+what the engine is held to. `make docs-check` checks every claim, and the site's build does
+too. YAML's `yes`, `no`, `on` and `off` are words here, as in a request.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -82,8 +82,7 @@ class Example:
             try:
                 computed = part_of(data, claim.key)
             except LookupError:
-                said = data["error"]["message"] if not data["ok"] else "no such key"
-                yield self._finding(claim, f"nothing ({said})")
+                yield self._finding(claim, f"nothing ({_why_nothing(data, claim.key)})")
                 continue
             if not same(claim.value, computed):
                 yield self._finding(claim, written(computed))
@@ -93,6 +92,22 @@ class Example:
             f"{self.source}:{claim.line}: {self.page}: {self.id}: {claim.key}: "
             f"claimed {written(claim.value)}, computed {computed}"
         )
+
+
+def _why_nothing(data: Mapping[str, Any], key: str) -> str:
+    if not data["ok"]:
+        return str(data["error"]["message"])
+    return f"no such key{_suggestion(key, data)}"
+
+
+def unknown_example(name: str, known: Iterable[str]) -> str:
+    """Say that no example has this id, and which one has one like it."""
+    return f"there is no example “{name}”{_suggestion(name, known)}"
+
+
+def _suggestion(word: str, known: Iterable[str]) -> str:
+    like = get_close_matches(word, known, n=1)
+    return f"; did you mean “{like[0]}”?" if like else ""
 
 
 def part_of(data: Any, key: str) -> Any:
@@ -250,21 +265,3 @@ def check_examples(examples: Iterable[Example]) -> None:
     findings = [finding for example in examples for finding in example.findings()]
     if findings:
         raise ExampleError(findings)
-
-
-def main() -> int:
-    """Check the claims of every guide; return the number to exit with."""
-    try:
-        examples = load_examples()
-        check_examples(examples.values())
-    except ExampleError as error:
-        print(error, file=sys.stderr)
-        print(f"{len(error.findings)} to mend.", file=sys.stderr)
-        return 1
-    claims = sum(len(example.claims) for example in examples.values())
-    print(f"{len(examples)} examples, {claims} claims: the engine agrees with all of them.")
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

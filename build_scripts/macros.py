@@ -94,7 +94,7 @@ class WorkedExamples:
     def find(self, name: str) -> worked.Example:
         """Return the example of this id; raises `PluginError`."""
         if name not in self.examples:
-            raise PluginError(f"there is no example “{name}”")
+            raise PluginError(worked.unknown_example(name, self.examples))
         return self.examples[name]
 
     def check_all_shown(self) -> None:
