@@ -65,6 +65,11 @@ class PageSource:
             for text in _texts(call.args[0]):
                 yield Mention(text.value, text.lineno, shows=name in _SHOWING)
 
+    def macros(self) -> set[str]:
+        """Return the names of the macros that the page calls."""
+        calls = self._tree.find_all(nodes.Call)
+        return {call.node.name for call in calls if isinstance(call.node, nodes.Name)}
+
     def words(self) -> Iterator[Words]:
         """Yield the page's text, and the sentences that it hands to macros."""
         for output in self._tree.find_all(nodes.Output):
