@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from reckoner import answer
-from reckoner.aims import HIGHEST, LEAST_LEFT
 from reckoner.cards import JOKER, PACK, Card, write_cards
 from reckoner.rulesets.table import TableRummy
-from reckoner.solver import arrange
+from reckoner.solver.aims import HIGHEST, LEAST_LEFT
+from reckoner.solver.search import arrange
 
 HANDS = 200
 LARGE_HANDS = 5

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from reckoner.aims import HIGHEST, LEAST_LEFT, MOST_CARDS, Aim
 from reckoner.cards import JOKER, Card, card_order
-from reckoner.fewest_cards import TooManyWays, fewest_cards
-from reckoner.layout import Layout, lay_out
 from reckoner.melds import RUN, Meld
 from reckoner.rulesets.table import TableRummy
-from reckoner.solver import arrange
+from reckoner.solver.aims import HIGHEST, LEAST_LEFT, MOST_CARDS, Aim
+from reckoner.solver.fewest_cards import TooManyWays, fewest_cards
+from reckoner.solver.layout import Layout, lay_out
+from reckoner.solver.search import arrange
 
 THRESHOLDS = (51, 40, 30)
 """The usual thresholds, the highest first."""

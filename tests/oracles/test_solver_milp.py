@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 from scipy.optimize import Bounds, LinearConstraint, milp
 
-from reckoner.aims import HIGHEST, LEAST_LEFT
 from reckoner.cards import JOKER, PACK, Card, write_cards
 from reckoner.rulesets.table import TableRummy
-from reckoner.solver import arrange
+from reckoner.solver.aims import HIGHEST, LEAST_LEFT
+from reckoner.solver.search import arrange
 
 HANDS = 600
 RULES = TableRummy()

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from test_solver import HOUSES, SOME_CARDS, check_legal, hands, texts
 
 from reckoner.cards import JOKER, PACK, Card, read_card, read_cards, write_cards
-from reckoner.fewest_cards import TooManyWays, fewest_cards
 from reckoner.openings import REASONS, OpeningHand, reaches
 from reckoner.rulesets.table import TableRummy
+from reckoner.solver.fewest_cards import TooManyWays, fewest_cards
 
 TABLE = TableRummy()
 
@@ -235,7 +235,7 @@ def test_the_order_typed_changes_no_opening(hand, random):
 
 def test_a_search_that_takes_too_long_is_given_up(monkeypatch):
     """The opening itself is always found; only that one choice is left out."""
-    monkeypatch.setattr("reckoner.fewest_cards.MOST_STEPS", 2)
+    monkeypatch.setattr("reckoner.solver.fewest_cards.MOST_STEPS", 2)
     hand = read_cards("7S 7H 7D 8S 8H 8D 9S 9H 9D 2C")
     with pytest.raises(TooManyWays):
         fewest_cards(hand, 60, TABLE.melds, TABLE.values)

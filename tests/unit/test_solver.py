@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reckoner.aims import BEST_SCORE, HIGHEST, LEAST_LEFT, MOST_CARDS
 from reckoner.cards import JOKER, PACK, Card, read_cards, write_cards
 from reckoner.errors import BadRequest
 from reckoner.melds import melds_of, read_meld
 from reckoner.rules import CardValues, MeldRules, face_values
 from reckoner.rulesets.five_hundred import Rummy500
 from reckoner.rulesets.table import TableRummy
-from reckoner.solver import arrange, check_size
+from reckoner.solver.aims import BEST_SCORE, HIGHEST, LEAST_LEFT, MOST_CARDS
+from reckoner.solver.search import arrange, check_size
 
 TABLE = TableRummy()
 TABLE_HOUSE = slow.House()

@@ -18,10 +18,10 @@ from test_solver import (
     texts,
 )
 
-from reckoner.aims import LEAST_LEFT
 from reckoner.cards import JOKER, PACK, Card, read_cards
 from reckoner.melds import RUN, melds_of, read_melds
-from reckoner.solver import arrange
+from reckoner.solver.aims import LEAST_LEFT
+from reckoner.solver.search import arrange
 
 
 def random_table(random, rules):

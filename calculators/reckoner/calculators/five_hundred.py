@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reckoner.aims import BEST_SCORE
 from reckoner.cards import QUEEN, Card, read_cards, split_cards, write_cards
 from reckoner.errors import BadRequest, quote
 from reckoner.games.five_hundred import HandScore, LaidOnto, score_hand
-from reckoner.layout import Layout
 from reckoner.melds import Meld, read_meld
 from reckoner.request import Calculator, Input, Request, Result
 from reckoner.rulesets.five_hundred import Rummy500
-from reckoner.solver import arrange, check_size
+from reckoner.solver.aims import BEST_SCORE
+from reckoner.solver.layout import Layout
+from reckoner.solver.search import arrange, check_size
 from reckoner.tally import points_text
 
 _MOST = 52

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from reckoner.aims import LEAST_LEFT
 from reckoner.cards import Card, mask_of
 from reckoner.errors import BadRequest
 from reckoner.games.gin import HAND
@@ -14,7 +13,8 @@ from reckoner.request import Calculator, Input, Request, Result
 from reckoner.rules import RuleSet
 from reckoner.rulesets import GIN_PRESETS
 from reckoner.rulesets.gin import GinRummy
-from reckoner.solver import MOST_CARDS_IN_HAND, arrange
+from reckoner.solver.aims import LEAST_LEFT
+from reckoner.solver.search import MOST_CARDS_IN_HAND, arrange
 from reckoner.tally import Tally, points_text, tally
 
 

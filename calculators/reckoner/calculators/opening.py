@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from reckoner.cards import Card
 from reckoner.errors import BadRequest
-from reckoner.layout import Layout
 from reckoner.melds import Meld
 from reckoner.openings import REASONS, THRESHOLDS, Choice, Opening, OpeningHand, as_laid, reaches
 from reckoner.request import Calculator, Input, Request, Result
 from reckoner.rulesets.table import TableRummy
-from reckoner.solver import MOST_CARDS_IN_HAND
+from reckoner.solver.layout import Layout
+from reckoner.solver.search import MOST_CARDS_IN_HAND
 from reckoner.tally import Tally, points_text, tally
 
 _AS_LAID = "The melds lie already"

@@ -10,16 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from reckoner.aims import Aim, Weights
-from reckoner.bags import MOST_COPIES, bag_of, copies, one
 from reckoner.cards import JOKER, RANKS, SUITS, Card
-from reckoner.joker_vectors import IMPOSSIBLE, Vector, combined, shares
-from reckoner.layout import LaidOff
 from reckoner.melds import RUN, SET, Meld
 from reckoner.rules import CardValues, MeldRules
-from reckoner.run_plans import RunLister, RunPlan, SuitRuns, SuitWeights
-from reckoner.set_plans import BySuit, RankSets, RankWeights, SetPlan, own_sets
-from reckoner.table_lay_offs import run_lay_offs, set_lay_offs
+from reckoner.solver.aims import Aim, Weights
+from reckoner.solver.bags import MOST_COPIES, bag_of, copies, one
+from reckoner.solver.joker_vectors import IMPOSSIBLE, Vector, combined, shares
+from reckoner.solver.layout import LaidOff
+from reckoner.solver.run_plans import RunLister, RunPlan, SuitRuns, SuitWeights
+from reckoner.solver.set_plans import BySuit, RankSets, RankWeights, SetPlan, own_sets
+from reckoner.solver.table_lay_offs import run_lay_offs, set_lay_offs
 
 type Bags = tuple[int, int, int, int]
 """The cards of each suit that runs could use, in the order of `SUITS`."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from reckoner.bags import copies, one
 from reckoner.cards import JOKER, KING, SUITS, Card
 from reckoner.melds import Meld
 from reckoner.rules import MeldRules
-from reckoner.run_plans import ACE_ABOVE_KING, RunPlan, SuitWeights
-from reckoner.set_plans import MOST_IN_SET, NONE, RankWeights, SetPlan
+from reckoner.solver.bags import copies, one
+from reckoner.solver.run_plans import ACE_ABOVE_KING, RunPlan, SuitWeights
+from reckoner.solver.set_plans import MOST_IN_SET, NONE, RankWeights, SetPlan
 
 type _Laid = tuple[tuple[Card, Card], ...]
 

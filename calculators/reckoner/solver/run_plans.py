@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from reckoner.bags import copies, lowest, one, ranks_in, without
 from reckoner.cards import JOKER, KING, Card
-from reckoner.joker_vectors import IMPOSSIBLE, Vector, nothing
 from reckoner.melds import RUN, Meld
 from reckoner.rules import MeldRules
+from reckoner.solver.bags import copies, lowest, one, ranks_in, without
+from reckoner.solver.joker_vectors import IMPOSSIBLE, Vector, nothing
 
 ACE_ABOVE_KING = KING
 """The place of the ace above the king; the low ace's is 0."""

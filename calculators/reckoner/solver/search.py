@@ -17,16 +17,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from reckoner.aims import Aim
-from reckoner.bags import one
 from reckoner.cards import JOKER, SUITS, Card
 from reckoner.errors import BadRequest
-from reckoner.hand_parts import Bags, Choice, HandParts, Needs, Rank, lay_offs_of
-from reckoner.joker_vectors import IMPOSSIBLE, Vector, combined, greatest, nothing, up_to
-from reckoner.layout import Layout, lay_out
 from reckoner.melds import Meld
 from reckoner.rules import CardValues, MeldRules
-from reckoner.run_plans import PURE
+from reckoner.solver.aims import Aim
+from reckoner.solver.bags import one
+from reckoner.solver.hand_parts import Bags, Choice, HandParts, Needs, Rank, lay_offs_of
+from reckoner.solver.joker_vectors import IMPOSSIBLE, Vector, combined, greatest, nothing, up_to
+from reckoner.solver.layout import Layout, lay_out
+from reckoner.solver.run_plans import PURE
 
 MOST_CARDS_IN_HAND = 30
 
@@ -62,7 +62,7 @@ def arrange(
     joker; `None` where that cannot be. Cards may be laid off onto `table` melds; with
     `own_melds` off they may do nothing else.
 
-    >>> from reckoner.aims import HIGHEST
+    >>> from reckoner.solver.aims import HIGHEST
     >>> from reckoner.cards import read_cards
     >>> from reckoner.rulesets.table import TableRummy
     >>> rules = TableRummy()

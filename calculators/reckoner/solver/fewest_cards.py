@@ -11,15 +11,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from reckoner.aims import Aim, Weights
-from reckoner.bags import bag_of
 from reckoner.cards import JOKER, PACK, RANKS, SUITS, Card
-from reckoner.hand_parts import rank_weights, suit_weights
-from reckoner.joker_vectors import IMPOSSIBLE
 from reckoner.melds import RUN, Meld
 from reckoner.rules import CardValues, MeldRules
-from reckoner.run_plans import RunLister
-from reckoner.set_plans import own_sets
+from reckoner.solver.aims import Aim, Weights
+from reckoner.solver.bags import bag_of
+from reckoner.solver.hand_parts import rank_weights, suit_weights
+from reckoner.solver.joker_vectors import IMPOSSIBLE
+from reckoner.solver.run_plans import RunLister
+from reckoner.solver.set_plans import own_sets
 
 MOST_STEPS = 100_000
 """After so many steps a search is given up: a threshold close to all that a large hand holds."""

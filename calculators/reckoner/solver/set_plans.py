@@ -11,9 +11,9 @@ from itertools import product
 from typing import NamedTuple
 
 from reckoner.cards import JOKER, SUITS, Card
-from reckoner.joker_vectors import IMPOSSIBLE, Vector
 from reckoner.melds import SET, Meld
 from reckoner.rules import MeldRules
+from reckoner.solver.joker_vectors import IMPOSSIBLE, Vector
 
 type BySuit = tuple[int, ...]
 """How many cards of each suit, in the order of `SUITS`."""
