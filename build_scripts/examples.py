@@ -97,7 +97,8 @@ class Example:
 def _why_nothing(data: Mapping[str, Any], key: str) -> str:
     if not data["ok"]:
         return str(data["error"]["message"])
-    return f"no such key{_suggestion(key, data)}"
+    first = key.partition(".")[0]
+    return "no such key" + ("" if first in data else _suggestion(first, data))
 
 
 def unknown_example(name: str, known: Iterable[str]) -> str:
