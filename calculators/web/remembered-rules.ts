@@ -52,15 +52,26 @@ export function recallRules(form: HTMLFormElement): void {
   const rules = new Set(controls(form).filter(isRule).map((control) => control.name));
   const kept = Object.entries(rememberedRules(gameOf(form))).filter(([name]) => rules.has(name));
   if (kept.length === 0) return;
-  const asked = Object.entries(readRequest(form)).filter(([name]) => !rules.has(name));
-  const request = Object.fromEntries([...kept, ...asked]);
+  const request = byRules(form, Object.fromEntries(kept), readRequest(form));
   history.replaceState(history.state, "", linkTo(location.pathname, request) + location.hash);
+}
+
+/** Where a request holds house rules alone, the rest of what an example asks, by these rules. */
+export function byRules(form: HTMLFormElement, request: Request, example: Request): Request {
+  const rules = new Set([...form.elements].filter(isControl).filter(isRule).map(({ name }) => name));
+  if (!Object.keys(request).every((name) => rules.has(name))) return request;
+  const asked = Object.entries(example).filter(([name]) => !rules.has(name));
+  return { ...request, ...Object.fromEntries(asked) };
 }
 
 function isRule(control: Control): boolean {
   if (control.closest("house-rules")) return true;
   const others = control.form?.querySelector("house-rules")?.getAttribute("also") ?? "";
   return others.split(" ").includes(control.name);
+}
+
+function isControl(element: Element): element is Control {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
 }
 
 function isRequest(kept: unknown): kept is Request {

@@ -12,7 +12,7 @@ import { copyButton } from "./copy-button";
 import { CHANGED, EngineFailure, engine } from "./engine";
 import { FormErrors } from "./form-errors";
 import type { AnswerData, Reply, Request } from "./protocol";
-import { recallRules } from "./remembered-rules";
+import { byRules, recallRules } from "./remembered-rules";
 import { controls, fillForm, readRequest } from "./request-form";
 import { setDeck } from "./deck-in-play";
 import { ANOTHER_HAND } from "./text-edits";
@@ -136,7 +136,7 @@ export class RummyCalculator extends HTMLElement {
     if (Object.keys(request).length === 0) {
       this.#showExample();
     } else {
-      fillForm(this.#form, request);
+      fillForm(this.#form, byRules(this.#form, request, this.#example.request));
       this.#ask(readRequest(this.#form));
     }
   }

@@ -271,6 +271,34 @@ def test_a_school_on_the_card_goes_with_its_links(page: Page) -> None:
     expect(rule(page, "box_timing")).to_have_value("at-once")
 
 
+RULES = {
+    "gin-rummy": "knock_limit=9&gin_bonus=20&lay_off_method=two-orders&target=150",
+    "table-rummy": "threshold=30&ace_in_hand=15&joker_in_hand=25&target=201",
+    "rummy-500": "ace_value=11&going_out_bonus=25&target=300",
+    "basic-rummy": "ace_in_hand=11&ace_high=yes&target=100",
+}
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_each_link_of_a_card_opens_a_calculator_by_its_rules(page: Page, game: str) -> None:
+    open_page(page, f"house-rules/{game}/?{RULES[game]}")
+    links = page.locator(".card-links a").evaluate_all("all => all.map(a => a.href)")
+    assert links
+    for link in links:
+        open_page(page, link)
+        carried = request_in(link)
+        carried.pop("rules", None)
+        assert carried, link
+        for name, word in carried.items():
+            expect(page.locator(f"rummy-calculator [name={name}]:enabled")).to_have_value(word)
+        expect(notice(page)).to_contain_text("House rules from this link")
+        if "penalty" not in link or game == "table-rummy":  # its example holds a joker
+            expect(page.locator("rummy-calculator .result")).not_to_have_attribute(
+                "aria-busy", "true"
+            )
+            expect(page.locator("rummy-calculator .error:not([hidden])")).to_have_count(0)
+
+
 def test_a_link_to_a_card_shows_it_as_it_was_filled_in(page: Page, context: BrowserContext) -> None:
     open_page(page, "house-rules/basic-rummy/?must_discard=yes&scoring=own-penalty&table=Us")
     expect(rule(page, "must_discard")).to_have_value("yes")
