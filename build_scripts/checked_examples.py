@@ -113,9 +113,14 @@ class CheckedExamplesMacros:
             parts += [
                 f"## {title}",
                 f'<a href="{link}">Read the page</a>',
-                table(f"Examples of {title}", _COLUMNS, map(self._row, found)),
+                self._list(title, found),
             ]
         return "\n\n".join(parts)
+
+    def _list(self, title: str, examples: Iterable[Example]) -> str:
+        rows = table(f"Examples of {title}", _COLUMNS, map(self._row, examples))
+        # A search leads to the guide, where the example is explained.
+        return f"<div data-search-exclude>{rows}</div>"
 
     def examples_file(self) -> str:
         """Return a link to the file of all examples."""

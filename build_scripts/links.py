@@ -26,4 +26,5 @@ def page_address(source: str, docs: Path, base: str) -> str:
     """
     if not (docs / source).is_file():
         raise PluginError(f"there is no page docs/{source}")
-    return base + source.removesuffix("index.md").removesuffix(".md").rstrip("/") + "/"
+    place = source.removesuffix("index.md").removesuffix(".md").rstrip("/")
+    return base + (f"{place}/" if place else "")
