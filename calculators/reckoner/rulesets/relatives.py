@@ -152,7 +152,7 @@ RELATIVES: tuple[GameProfile, ...] = (
     GameProfile(
         name="contract-rummy",
         title="Contract rummy",
-        players="3 to 8",
+        players="3 or 4; 5 to 8 with a third pack and a second joker",
         packs=2,
         jokers=1,
         dealt="10 each in the first four deals, 12 in the last three",
