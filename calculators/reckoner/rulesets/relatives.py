@@ -147,7 +147,7 @@ RELATIVES: tuple[GameProfile, ...] = (
         melds_score=True,
         wild="twos are wild too; red threes are laid out for 100 each and never held",
         suited={Card(3, "H"): _RED_THREE, Card(3, "D"): _RED_THREE},
-        source="the rules published by Bicycle (bicyclecards.com)",
+        source="the rules at gamerules.org and ourpastimes.com",
     ),
     GameProfile(
         name="contract-rummy",
