@@ -4,6 +4,7 @@
     {{ game_cards({"gin-rummy": "gin/scoring.md"}) }}   each game's lines, and its guide
     {{ game_lines() }}                                  each line of all games
     {{ value_matrix() }}                                every card in every game and use
+    {{ relative_sources() }}                            whose rules the relatives' values are
 
 A game is added to all of them by its profile alone (see `reckoner.rulesets`).
 """
@@ -121,6 +122,16 @@ def _line(name: str, heading: str) -> Markup:
 
 def _kind(game: GameProfile) -> Markup:
     return Markup(' class="relative"') if game.is_relative else Markup("")
+
+
+def relative_sources() -> str:
+    """Return whose rules the relatives' values were taken from."""
+    rows = Markup("").join(
+        Markup("<li><b>{}</b>: {}</li>").format(game.title, game.source)
+        for game in profiles()
+        if game.is_relative
+    )
+    return str(Markup("<ul>{}</ul>").format(rows))
 
 
 def value_matrix() -> str:

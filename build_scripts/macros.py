@@ -18,6 +18,9 @@ Links are relative, so that the site works wherever it is put.
     {{ house_rules_table("gin-rummy") }}
     {{ rows_table("Outcomes", ["Outcome", "When"], [["Gin", "no deadwood"]]) }}
     {{ house_rules_card("gin-rummy") }}                  see build_scripts.house_rules
+    {{ drawn_melds({"Set": "7S 7H 7D"}) }} and others    see build_scripts.drawings
+    {{ term("deadwood") }}, {{ glossary() }}            see build_scripts.glossary
+    {{ score_pad("gin-rummy") }}                        see build_scripts.score_pads
     {{ game_key() }}, {{ value_matrix() }} and others    see build_scripts.comparison
     {{ checked_examples() }}, {{ examples_file() }}      see build_scripts.checked_examples
 """
@@ -44,8 +47,11 @@ import reckoner  # noqa: E402
 from build_scripts import checked_examples, comparison  # noqa: E402
 from build_scripts import examples as worked  # noqa: E402
 from build_scripts.checked_examples import CheckedExamplesMacros, address_of  # noqa: E402
+from build_scripts.drawings import DrawingMacros  # noqa: E402
+from build_scripts.glossary import GlossaryMacros  # noqa: E402
 from build_scripts.house_rules import HouseRulesMacros  # noqa: E402
 from build_scripts.links import way_to_root  # noqa: E402
+from build_scripts.score_pads import score_pad  # noqa: E402
 from build_scripts.tables import Column, Row, table  # noqa: E402
 from reckoner.cards import JOKER, RANK_TEXT, RANKS, Card, read_card, read_cards, split_cards  # noqa: E402
 from reckoner.errors import BadRequest  # noqa: E402
@@ -397,6 +403,8 @@ def define_env(env: Any) -> None:
     env.worked_examples = shown
     guide = GuideMacros(env, shown)
     checked = CheckedExamplesMacros(env, examples)
+    drawing = DrawingMacros(shown.find)
+    words = GlossaryMacros(env)
     for macro in (
         guide.answer,
         guide.shown,
@@ -413,9 +421,16 @@ def define_env(env: Any) -> None:
         house_rules_table,
         rows_table,
         HouseRulesMacros(env).house_rules_card,
+        drawing.drawn_melds,
+        drawing.drawn_lay_offs,
+        drawing.drawn_openings,
+        words.term,
+        words.glossary,
+        score_pad,
         comparison.game_key,
         comparison.game_lines,
         comparison.value_matrix,
+        comparison.relative_sources,
         comparison.ComparisonMacros(env).game_cards,
         checked.checked_examples,
         checked.examples_file,

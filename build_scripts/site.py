@@ -27,7 +27,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from build_scripts import browser_runtime, headers
+from build_scripts import browser_runtime, finding, headers, social
 from build_scripts.runtime_library import LibraryError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -236,8 +236,10 @@ def _build_pages(assets: Iterable[Path], epoch: str) -> Path:
         else:
             shutil.copy2(asset, folder)
     try:
+        social.draw_all(fresh)
+        finding.describe(fresh)
         headers.secure(fresh)
-    except headers.PageError as error:
+    except (social.PictureError, headers.PageError) as error:
         raise BuildError(str(error)) from error
     _swap_in(fresh)
     return SITE

@@ -11,8 +11,10 @@ import { HouseRulesCard } from "./house-rules-card";
 import { RummyCalculator } from "./rummy-calculator";
 import { ScoreSheet } from "./score-sheet";
 import { SuitColours, applySuitColours } from "./suit-colours";
+import { hideMeaningsOnEscape } from "./term-meanings";
 
 applySuitColours();
+hideMeaningsOnEscape();
 
 customElements.define("suit-colours", SuitColours);
 customElements.define("engine-status", EngineStatus);
