@@ -2,6 +2,9 @@
  * `<examples-check>`: answers every worked example of the site again, in this browser, and holds
  * each claim to the answer. The list is the site's `examples.json`; each example has a row on
  * the page, by its id. Claims and answers are JSON, and all that is done here is to compare it.
+ *
+ * The check outlives the element: the theme's instant navigation replaces the page, even for a
+ * link within it, and what was found is shown again when the list is back.
  */
 
 import { button } from "./button";
@@ -17,18 +20,84 @@ interface Example {
   readonly claim: Readonly<Record<string, Json>>;
 }
 
+/** Told with the example that was checked as `detail`, or nothing when all else changed. */
+const CHECKED = "checked";
+
+class Check extends EventTarget {
+  examples: readonly Example[] = [];
+  /** What differs, for each example checked so far. */
+  readonly differences = new Map<string, readonly string[]>();
+  underWay = false;
+  /** Why there is no result, or not a whole one. */
+  failure = "";
+  seconds = 0;
+
+  get differing(): readonly Example[] {
+    return this.examples.filter(({ id }) => (this.differences.get(id) ?? []).length > 0);
+  }
+
+  get isWhole(): boolean {
+    return this.examples.length > 0 && this.differences.size === this.examples.length;
+  }
+
+  /** Checks all examples of a list anew, unless a check is under way. */
+  async run(list: string): Promise<void> {
+    if (this.underWay) return;
+    this.underWay = true;
+    this.failure = "";
+    this.differences.clear();
+    this.#tell();
+    try {
+      this.examples = await examplesOf(list);
+      this.#tell();
+      await engine.start();
+      const began = performance.now();
+      for (const example of this.examples) {
+        const { json } = await engine.answer(example.request);
+        this.differences.set(example.id, compare(example.claim, JSON.parse(json)));
+        this.#tell(example);
+      }
+      this.seconds = (performance.now() - began) / 1000;
+    } catch (error) {
+      this.failure = notChecked(error);
+    } finally {
+      this.underWay = false;
+      this.#tell();
+    }
+  }
+
+  #tell(example?: Example): void {
+    this.dispatchEvent(new CustomEvent(CHECKED, { detail: example }));
+  }
+}
+
+const check = new Check();
+
 export class ExamplesCheck extends HTMLElement {
-  readonly #button = button("Check all again in this browser", () => void this.#run());
+  readonly #button = button("Check all again in this browser", () => {
+    void check.run(this.dataset["list"] ?? "");
+  });
   readonly #progress = document.createElement("progress");
   readonly #summary = document.createElement("p");
   readonly #differing = document.createElement("ul");
-  /** Set while a check is under way; leaving the page ends it. */
-  #underWay: AbortController | undefined;
+  readonly #show = (event: Event): void => {
+    const { detail } = event as CustomEvent<Example | undefined>;
+    if (detail) this.#showChecked(detail);
+    else this.#showAll();
+  };
 
   connectedCallback(): void {
-    if (this.hasChildNodes()) return;
+    if (!this.hasChildNodes()) this.#build();
+    check.addEventListener(CHECKED, this.#show);
+    this.#showAll();
+  }
+
+  disconnectedCallback(): void {
+    check.removeEventListener(CHECKED, this.#show);
+  }
+
+  #build(): void {
     this.#button.className = "md-button";
-    this.#progress.hidden = true;
     this.#progress.setAttribute("aria-label", "Examples checked");
     this.#summary.setAttribute("role", "status");
     this.append(
@@ -40,62 +109,34 @@ export class ExamplesCheck extends HTMLElement {
     );
   }
 
-  disconnectedCallback(): void {
-    this.#underWay?.abort();
+  #showAll(): void {
+    const { examples, differences, underWay, isWhole } = check;
+    if (underWay) this.#button.setAttribute("aria-disabled", "true");
+    else this.#button.removeAttribute("aria-disabled");
+    this.#progress.hidden = !underWay;
+    this.#progress.max = Math.max(1, examples.length);
+    this.#progress.value = differences.size;
+    for (const { id } of examples) mark(id, underWay, differences.get(id));
+    const differing = check.differing;
+    if (isWhole) this.dataset["outcome"] = differing.length > 0 ? "differs" : "agrees";
+    else delete this.dataset["outcome"];
+    this.#summary.textContent = underWay ? "" : summary(differing.length);
+    this.#differing.replaceChildren(...differing.map(linkTo));
   }
 
-  async #run(): Promise<void> {
-    if (this.#underWay) return;
-    this.#underWay = new AbortController();
-    const { signal } = this.#underWay;
-    this.#button.setAttribute("aria-disabled", "true");
-    this.#differing.replaceChildren();
-    this.#summary.textContent = "";
-    delete this.dataset["outcome"];
-    try {
-      await this.#check(await this.#list(signal), signal);
-    } catch (error) {
-      if (!signal.aborted) this.#summary.textContent = notChecked(error);
-    } finally {
-      this.#button.removeAttribute("aria-disabled");
-      this.#progress.hidden = true;
-      this.#underWay = undefined;
-    }
+  #showChecked(example: Example): void {
+    const differences = check.differences.get(example.id);
+    this.#progress.value = check.differences.size;
+    mark(example.id, true, differences);
+    if (differences && differences.length > 0) this.#differing.append(linkTo(example));
   }
+}
 
-  async #list(signal: AbortSignal): Promise<readonly Example[]> {
-    const response = await fetch(this.dataset["list"] ?? "", { signal });
-    if (!response.ok) throw new Error(`the list is missing, the server answered ${response.status}`);
-    const file: { readonly examples: readonly Example[] } = await response.json();
-    return file.examples;
-  }
-
-  async #check(examples: readonly Example[], signal: AbortSignal): Promise<void> {
-    this.#progress.max = examples.length;
-    this.#progress.value = 0;
-    this.#progress.hidden = false;
-    for (const { id } of examples) mark(id, "waiting", ["…"]);
-    await engine.start();
-    const began = performance.now();
-    let differing = 0;
-    for (const example of examples) {
-      const { json } = await engine.answer(example.request);
-      if (signal.aborted) return;
-      const differences = compare(example.claim, JSON.parse(json));
-      if (differences.length > 0) {
-        differing += 1;
-        this.#differing.append(linkTo(example));
-      }
-      mark(example.id, differences.length > 0 ? "differs" : "agrees", differences);
-      this.#progress.value += 1;
-    }
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    this.dataset["outcome"] = differing > 0 ? "differs" : "agrees";
-    this.#summary.textContent =
-      differing > 0
-        ? `Engine ${engine.version} contradicts ${differing} of ${examples.length} examples.`
-        : `Engine ${engine.version} agrees with all ${examples.length} examples, checked in ${seconds} s.`;
-  }
+async function examplesOf(list: string): Promise<readonly Example[]> {
+  const response = await fetch(list);
+  if (!response.ok) throw new Error(`the list is missing, the server answered ${response.status}`);
+  const file: { readonly examples: readonly Example[] } = await response.json();
+  return file.examples;
 }
 
 /** What differs between a claim and an answer, each difference a line with both values. */
@@ -128,12 +169,27 @@ function written(value: Json | undefined): string {
   );
 }
 
-function mark(id: string, state: "waiting" | "agrees" | "differs", lines: readonly string[]): void {
+function mark(id: string, underWay: boolean, differences: readonly string[] | undefined): void {
   const row = document.getElementById(`check-${id}`);
   const place = row?.querySelector<HTMLElement>("[data-check]");
   if (!row || !place) return;
-  row.dataset["state"] = state;
-  place.textContent = state === "agrees" ? "✓ agrees" : lines.join("\n");
+  if (!differences) {
+    delete row.dataset["state"];
+    place.textContent = underWay ? "…" : "not yet";
+  } else {
+    row.dataset["state"] = differences.length > 0 ? "differs" : "agrees";
+    place.textContent = differences.join("\n") || "✓ agrees";
+  }
+}
+
+function summary(differing: number): string {
+  const { examples, failure, isWhole, seconds } = check;
+  if (failure) return failure;
+  if (!isWhole) return "";
+  return differing > 0
+    ? `Engine ${engine.version} contradicts ${differing} of ${examples.length} examples.`
+    : `Engine ${engine.version} agrees with all ${examples.length} examples, ` +
+        `checked in ${seconds.toFixed(1)} s.`;
 }
 
 function linkTo(example: Example): HTMLElement {
@@ -146,6 +202,7 @@ function linkTo(example: Example): HTMLElement {
 }
 
 function notChecked(error: unknown): string {
+  // The engine says for itself what went wrong with it.
   if (error instanceof EngineFailure) return "Nothing more was checked.";
   return `Not checked: ${error instanceof Error ? error.message : String(error)}.`;
 }
