@@ -3,8 +3,8 @@
 ``python -m build_scripts.browser_runtime`` makes them in ``build/runtime``, in a folder that is
 named by a hash of their content, so that a host and a browser may keep them for ever:
 
-- ``pyodide.asm.wasm`` and ``pyodide.asm.js``, the interpreter, as npm's `pyodide` brings it
-  (its small loader, ``pyodide.mjs``, is bundled into the worker);
+- ``pyodide.asm.wasm``, the interpreter, as npm's `pyodide` brings it (the script that goes with
+  it, and its loader, are part of the worker's own file);
 - ``library.bin``, all Python there is, compiled: see `runtime_library`;
 - ``runtime.json``, which the worker's bundle takes in: what to load, and how many bytes that is.
 """
@@ -24,8 +24,13 @@ from build_scripts.runtime_library import PYODIDE, ROOT
 
 DESCRIPTION = "runtime.json"
 INTERPRETER = "pyodide.asm.wasm"
-SCRIPT = "pyodide.asm.js"
 LIBRARY = "library.bin"
+
+# The keys of the description that say what the worker loads.
+LOADED = ("interpreter", "library")
+
+# What goes with the interpreter; it makes the global function that Pyodide's loader looks for.
+SCRIPT = PYODIDE / "pyodide.asm.js"
 
 
 @dataclass(frozen=True)
@@ -48,14 +53,13 @@ def build(out: Path) -> Path:
     lock = own_lock()
     files = {
         INTERPRETER: (PYODIDE / INTERPRETER).read_bytes(),
-        SCRIPT: (PYODIDE / SCRIPT).read_bytes(),
         LIBRARY: runtime_library.packed(runtime_library.make(lock)),
     }
     description = json.dumps(
         {
             "lock": lock,
+            "python": {"major": sys.version_info.major, "minor": sys.version_info.minor},
             "interpreter": asdict(_described(INTERPRETER, files[INTERPRETER])),
-            "script": asdict(_described(SCRIPT, files[SCRIPT])),
             "library": asdict(_described(LIBRARY, files[LIBRARY])),
         },
         indent=2,
@@ -112,7 +116,7 @@ def main() -> int:
         return 1
     description = described(folder)
     print(folder.relative_to(ROOT).as_posix())
-    for key in ("interpreter", "script", "library"):
+    for key in LOADED:
         file = RuntimeFile(**description[key])
         print(f"  {file.name:<18} {file.size:>11,} bytes, {file.transfer:>9,} compressed")
     return 0

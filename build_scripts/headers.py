@@ -2,6 +2,9 @@
 
 They are written twice, since hosts differ: into each page as a meta element, which every host
 serves, and into a ``_headers`` file, which some hosts (and ``make serve``) read.
+
+Scripts carry no integrity hashes. All are the site's own, named by their content where they are
+this project's, and browsers run no script with such a hash in a page opened as a file.
 """
 
 import base64
@@ -61,6 +64,8 @@ def secure(site: Path) -> None:
                     "X-Content-Type-Options": "nosniff",
                 },
             ),
+            # By it a browser sees that there is a new version.
+            Rule("/service-worker.js", {"Cache-Control": "no-cache"}),
             Rule(HASHED_ASSETS, {"Cache-Control": "public, max-age=31536000, immutable"}),
         ],
     )

@@ -44,7 +44,7 @@ sys.path.insert(0, str(ROOT))
 from markupsafe import Markup  # noqa: E402
 
 import reckoner  # noqa: E402
-from build_scripts import checked_examples, comparison  # noqa: E402
+from build_scripts import checked_examples, comparison, prepared_answers  # noqa: E402
 from build_scripts import examples as worked  # noqa: E402
 from build_scripts.checked_examples import CheckedExamplesMacros, address_of  # noqa: E402
 from build_scripts.drawings import DrawingMacros  # noqa: E402
@@ -443,7 +443,7 @@ def define_env(env: Any) -> None:
 
 
 def on_post_build(env: Any) -> None:
-    """Publish the list of examples; fail when a page leaves out one that stands beside it."""
+    """Publish the examples and their answers; fail when a page leaves out one beside it."""
     shown: WorkedExamples = env.worked_examples
     try:
         shown.check_all_shown()
@@ -451,3 +451,4 @@ def on_post_build(env: Any) -> None:
         raise Abort(f"Worked examples that nobody sees:\n{error}") from None
     docs, site = Path(env.conf["docs_dir"]), Path(env.conf["site_dir"])
     checked_examples.write_file(shown.examples.values(), docs, site)
+    prepared_answers.write_files(shown.examples.values(), site)

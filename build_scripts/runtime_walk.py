@@ -25,10 +25,8 @@ dataclasses.exec = _note_and_exec  # type: ignore[attr-defined]
 from jinja2 import UndefinedError  # noqa: E402
 
 from reckoner import browser, templating  # noqa: E402
-from reckoner.calculators import CALCULATORS  # noqa: E402
 
 BAD_REQUESTS: tuple[dict[str, str], ...] = (
-    {},
     {"calculator": "bridge"},
     {"calculator": "deadwood", "hand": "AS AS 1X"},
 )
@@ -36,8 +34,8 @@ BAD_REQUESTS: tuple[dict[str, str], ...] = (
 
 def walk() -> dict[str, list[str]]:
     """Goes through it all and returns what it needed."""
-    examples = [{**each.example, "calculator": name} for name, each in CALCULATORS.items()]
-    for request in (*examples, *BAD_REQUESTS):
+    browser.import_everything()
+    for request in BAD_REQUESTS:
         browser.answer(json.dumps(request))
     _fail()
     modules = sorted(name for name, module in sys.modules.items() if _is_loaded(module))

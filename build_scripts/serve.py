@@ -64,6 +64,12 @@ new EventSource("{LIVE}/builds").onmessage = ({{ data }}) => {{
   if (data !== shown) location.reload();
 }};
 """
+# Pages that are being written come from the build alone, also where a visit kept others.
+LIVE_SERVICE_WORKER = """\
+addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) => event.waitUntil(registration.unregister()));
+"""
+SERVICE_WORKER = "service-worker.js"
 
 
 def site_app(
@@ -122,6 +128,8 @@ class SiteFiles(StaticFiles):
             )
             text = sitemap_at(path.read_text(encoding="utf-8"), base)
             return Response(text, media_type=MEDIA_TYPES[".xml"])
+        if self._is_live and path == (self._folder / SERVICE_WORKER).resolve():
+            return Response(LIVE_SERVICE_WORKER, media_type=MEDIA_TYPES[".js"])
         if self._is_live and path.suffix == ".html":
             script = f'<script type="module" src="{LIVE}/script.js"></script></body>'
             page = path.read_text(encoding="utf-8").replace("</body>", script)

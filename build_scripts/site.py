@@ -4,11 +4,13 @@ Three steps, each left out when nothing it reads has changed:
 
 1. the browser runtime: Pyodide and the engine, compiled, in ``build/runtime``;
 2. the web bundle: ``page.ts`` and ``worker.ts`` of calculators/web, in ``build/web``;
-3. the pages: MkDocs writes them, the two others' files join them, and the headers are set.
+3. the pages: MkDocs writes them, the two others' files join them, the headers are set, and the
+   service worker gets the list of them all.
 
 The names of the first two hold a hash of their content. ``build/manifest.json`` gives them to
-the theme, and esbuild gives them to the scripts as the constants ``RUNTIME_FOLDER`` and
-``WORKER_FILE``, both relative to the script's own address.
+the theme, and esbuild gives them to the scripts as constants: see
+``calculators/web/build-constants.d.ts``. All scripts are classic ones: browsers refuse modules
+that a host does not call JavaScript.
 
 ``SITE_URL`` in the environment says where the site will stand (default: ``make serve``'s
 address). It only matters to instant navigation, the sitemap and the page for missing pages.
@@ -24,10 +26,10 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from build_scripts import browser_runtime, finding, headers, social
+from build_scripts import browser_runtime, finding, headers, precache, social
 from build_scripts.runtime_library import LibraryError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -78,8 +80,8 @@ def _build() -> Path:
         make=lambda: [
             _bundle(
                 "worker",
-                RUNTIME_FOLDER=f"./{runtime.name}/",
-                RUNTIME=browser_runtime.described(runtime),
+                {**_files_of(runtime), "RUNTIME": browser_runtime.described(runtime)},
+                before=browser_runtime.SCRIPT,
             )
         ],
     )[0]
@@ -88,7 +90,14 @@ def _build() -> Path:
         inputs=[WEB, ROOT / "package-lock.json"],
         settings=[runtime.name, worker.name],
         make=lambda: [
-            _bundle("page", RUNTIME_FOLDER=f"./{runtime.name}/", WORKER_FILE=f"./{worker.name}")
+            _bundle(
+                "page",
+                {
+                    **_files_of(runtime),
+                    "WORKER_FILE": f"./{worker.name}",
+                    "SITE_ROOT": "../" * len(ASSETS.parts),
+                },
+            )
         ],
     )[0]
     assets = {"page": page, "worker": worker, "runtime": runtime}
@@ -102,12 +111,21 @@ def _build() -> Path:
             ROOT / "site_overrides",
             ROOT / "requirements.txt",
             ENGINE,
+            WEB / "service-worker.ts",
             MANIFEST,
             *_BUILD_SCRIPTS,
         ],
         settings=[os.environ.get("SITE_URL", ""), epoch],
-        make=lambda: [_build_pages(assets.values(), epoch)],
+        make=lambda: [_build_pages(assets, epoch)],
     )[0]
+
+
+def _files_of(runtime: Path) -> dict[str, object]:
+    description = browser_runtime.described(runtime)
+    return {
+        "RUNTIME_FOLDER": f"./{runtime.name}/",
+        "RUNTIME_FILES": [description[key]["name"] for key in browser_runtime.LOADED],
+    }
 
 
 def fingerprint(inputs: Iterable[Path], settings: Iterable[str] = ()) -> str:
@@ -186,19 +204,31 @@ def _build_runtime() -> Path:
         raise BuildError(str(error)) from error
 
 
-def _bundle(entry: str, **constants: object) -> Path:
-    """Bundles one script of calculators/web; its file is named by a hash of its content."""
+def _bundle(entry: str, constants: Mapping[str, object], *, before: Path | None = None) -> Path:
+    """Bundles one script of calculators/web; its file is named by a hash of its content.
+
+    `before` is a script that goes into the same file, as it is, and runs first.
+    """
     out = BUILD / "web"
-    bundled = out / f"{entry}.js"
+    out.mkdir(parents=True, exist_ok=True)
     for stale in out.glob(f"{entry}.*.js"):
         stale.unlink()
+    script = _bundled(entry, out / f"{entry}.js", constants)
+    content = (before.read_bytes() if before else b"") + script.read_bytes()
+    script.unlink()
+    named = out / f"{entry}.{hashlib.sha256(content).hexdigest()[:12]}.js"
+    named.write_bytes(content)
+    return named
+
+
+def _bundled(entry: str, script: Path, constants: Mapping[str, object]) -> Path:
     _run(
         ESBUILD,
         WEB / f"{entry}.ts",
-        f"--outfile={bundled}",
+        f"--outfile={script}",
         *(f"--define:{name}={json.dumps(value)}" for name, value in constants.items()),
         "--bundle",
-        "--format=esm",
+        "--format=iife",
         "--target=es2022",
         "--minify",
         "--charset=utf8",
@@ -208,11 +238,10 @@ def _bundle(entry: str, **constants: object) -> Path:
         "--log-level=warning",
         failure=f"The {entry} script of calculators/web could not be bundled.",
     )
-    digest = hashlib.sha256(bundled.read_bytes()).hexdigest()[:12]
-    return bundled.rename(out / f"{entry}.{digest}.js")
+    return script
 
 
-def _build_pages(assets: Iterable[Path], epoch: str) -> Path:
+def _build_pages(assets: Mapping[str, Path], epoch: str) -> Path:
     fresh = BUILD / "site.new"
     _run(
         sys.executable,
@@ -230,7 +259,7 @@ def _build_pages(assets: Iterable[Path], epoch: str) -> Path:
     )
     folder = fresh / ASSETS
     folder.mkdir(parents=True)
-    for asset in assets:
+    for asset in assets.values():
         if asset.is_dir():
             shutil.copytree(asset, folder / asset.name)
         else:
@@ -241,6 +270,17 @@ def _build_pages(assets: Iterable[Path], epoch: str) -> Path:
         headers.secure(fresh)
     except (social.PictureError, headers.PageError) as error:
         raise BuildError(str(error)) from error
+    _bundled(
+        "service-worker",
+        fresh / "service-worker.js",
+        {
+            "WORKER_FILE": f"./{_address(assets['worker'])}",
+            "RUNTIME_FOLDER": "",
+            "RUNTIME_FILES": [],
+            "PRECACHE": precache.entries(fresh),
+            "process.env.NODE_ENV": "production",
+        },
+    )
     _swap_in(fresh)
     return SITE
 

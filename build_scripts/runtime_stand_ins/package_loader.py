@@ -1,8 +1,10 @@
 """Where packages would be installed; this runtime carries its own and installs none.
 
 Pyodide's own module imports the archive, temporary-file and path libraries. ``loadPyodide``
-reads the two folders and makes the one call below.
+reads the two folders and makes the one call below. For the import see the event loop's stand-in.
 """
+
+from pyodide_js import loadedPackages as _loadedPackages  # type: ignore[import-not-found]  # noqa: F401
 
 
 class _Folder:

@@ -5,6 +5,7 @@
 
 import { proxy, wrap, type Remote } from "comlink";
 import type { Progress, Reckoner, Reply, Request } from "./protocol";
+import { WORKER_ADDRESS } from "./script-address";
 
 export type EngineState =
   | { readonly phase: "idle" }
@@ -20,6 +21,8 @@ const SILENT_LOADING_MS = 30_000;
 const SILENT_STARTING_MS = 60_000;
 const SILENT_ANSWERING_MS = 30_000;
 
+const TOO_LONG = `This took longer than ${SILENT_ANSWERING_MS / 1000} seconds, so it was stopped.`;
+
 /** The worker could not start or stopped answering; `message` says what happened. */
 export class EngineFailure extends Error {}
 
@@ -30,6 +33,8 @@ interface Running {
   readonly failed: Promise<never>;
   readonly fail: (failure: EngineFailure) => void;
   readonly started: Promise<void>;
+  /** Answers that are waited for. */
+  waiting: number;
 }
 
 export class Engine extends EventTarget {
@@ -37,6 +42,7 @@ export class Engine extends EventTarget {
   #running: Running | undefined;
   #version = "";
   #startWatchdog = 0;
+  #hasFailed = false;
 
   get state(): EngineState {
     return this.#state;
@@ -49,8 +55,12 @@ export class Engine extends EventTarget {
 
   /** Starts Python unless it has been; after a failure, anew. Rejects with `EngineFailure`. */
   start(): Promise<void> {
-    this.#running ??= this.#launch();
-    return this.#running.started;
+    try {
+      this.#running ??= this.#launch();
+      return this.#running.started;
+    } catch (error) {
+      return Promise.reject(error);
+    }
   }
 
   /** Answers a request, starting Python for it if need be. Rejects with `EngineFailure`. */
@@ -60,19 +70,29 @@ export class Engine extends EventTarget {
     if (!running) throw new EngineFailure("The calculator stopped.");
     // Its own, since other calculators of the page may be waiting as well.
     const watchdog = window.setTimeout(() => {
-      running.fail(new EngineFailure("The calculator did not answer in time."));
+      running.fail(new EngineFailure(TOO_LONG));
     }, SILENT_ANSWERING_MS);
+    running.waiting += 1;
     try {
       return await Promise.race([running.reckoner.answer(request), running.failed]);
     } catch (error) {
       throw this.#giveUp(running, error, "The calculator stopped while working on this hand");
     } finally {
+      running.waiting -= 1;
       clearTimeout(watchdog);
     }
   }
 
   #launch(): Running {
-    const worker = new Worker(new URL(WORKER_FILE, import.meta.url), { type: "module" });
+    const obstacle = obstacleHere();
+    if (obstacle) {
+      const failure = new EngineFailure(obstacle);
+      this.#show({ phase: "failed", message: failure.message });
+      throw failure;
+    }
+    // The worker holds a lock of this name for as long as it lives.
+    const life = `rummy-reckoner-worker-${crypto.randomUUID?.() ?? Math.random()}`;
+    const worker = new Worker(WORKER_ADDRESS, { name: life });
     const reckoner = wrap<Reckoner>(worker);
     let fail: Running["fail"] = () => {};
     const failed = new Promise<never>((_, reject) => {
@@ -81,28 +101,41 @@ export class Engine extends EventTarget {
     failed.catch(() => {}); // whoever waits for the worker hears of it
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      const reason = event.message ? `: ${event.message}` : "";
-      fail(new EngineFailure(`The calculator's script could not be loaded or run${reason}.`));
+      void whatIsWrongWithScript(event.message).then((message) => fail(new EngineFailure(message)));
     });
-    const running = { worker, reckoner, failed, fail, started: Promise.resolve() };
-    running.started = this.#boot(running);
+    const running = { worker, reckoner, failed, fail, started: Promise.resolve(), waiting: 0 };
+    running.started = this.#boot(running, life);
     running.started.catch(() => {}); // shown by the state; callers hear it as well
     return running;
   }
 
-  async #boot(running: Running): Promise<void> {
+  async #boot(running: Running, life: string): Promise<void> {
     this.#show({ phase: "loading", loaded: 0, total: 0 });
     this.#expectNewsWithin(SILENT_LOADING_MS, "The download of the calculator has stalled.");
     try {
       const onProgress = proxy((progress: Progress) => this.#progress(running, progress));
-      const started = Promise.race([running.reckoner.start(onProgress), running.failed]);
-      this.#version = (await started).version;
+      const starting = running.reckoner.start(onProgress, { afterFailure: this.#hasFailed });
+      this.#version = (await Promise.race([starting, running.failed])).version;
     } catch (error) {
       throw this.#giveUp(running, error, "The calculator could not start");
     } finally {
       clearTimeout(this.#startWatchdog);
     }
+    this.#hasFailed = false;
     this.#show({ phase: "ready", loaded: 0, total: 0 });
+    void this.#watchLife(running, life);
+  }
+
+  /** Notices at once when the browser ends the worker, which tells nobody otherwise. */
+  async #watchLife(running: Running, life: string): Promise<void> {
+    await navigator.locks?.request(life, () => {});
+    if (running !== this.#running || !navigator.locks) return;
+    if (running.waiting > 0) {
+      running.fail(new EngineFailure("The browser stopped the calculator while it worked on this."));
+    } else {
+      this.#running = undefined; // nobody waits: it starts anew with the next question
+      this.#show({ phase: "idle" });
+    }
   }
 
   #progress(running: Running, progress: Progress): void {
@@ -128,6 +161,7 @@ export class Engine extends EventTarget {
     if (running === this.#running) {
       running.worker.terminate();
       this.#running = undefined;
+      this.#hasFailed = true;
       this.#show({ phase: "failed", message: failure.message });
     }
     return failure;
@@ -136,6 +170,37 @@ export class Engine extends EventTarget {
   #show(state: EngineState): void {
     this.#state = state;
     this.dispatchEvent(new Event(CHANGED));
+  }
+}
+
+/** Why no worker can run Python here at all; nothing where one can. */
+function obstacleHere(): string | undefined {
+  if (location.protocol === "file:") {
+    return (
+      "A page opened as a file may not start Python. Put the site's folder on any web server, " +
+      "or run “python3 -m http.server” in it, and open the address that it prints."
+    );
+  }
+  const isModern =
+    typeof Worker === "function" &&
+    typeof WebAssembly === "object" &&
+    typeof WebAssembly.compileStreaming === "function" &&
+    typeof DecompressionStream === "function";
+  return isModern
+    ? undefined
+    : "This browser is too old to run Python, or was told not to. One of the year 2023 or later can.";
+}
+
+/** The browser only says that the worker's script failed; loading it once more tells why. */
+async function whatIsWrongWithScript(message: string): Promise<string> {
+  const what = "The calculator's script";
+  if (message) return `${what} could not be run: ${message}.`;
+  try {
+    const { ok, status } = await fetch(WORKER_ADDRESS, { method: "HEAD" });
+    if (ok) return `${what} was refused by the browser.`;
+    return `${what} is missing: the server answered ${status}. There may be a new version of this site: reload the page.`;
+  } catch {
+    return `${what} could not be loaded. Is there a connection?`;
   }
 }
 

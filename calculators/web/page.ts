@@ -8,10 +8,13 @@ import { EngineStatus } from "./engine-status";
 import { ExamplesCheck } from "./examples-check";
 import { HouseRules } from "./house-rules";
 import { HouseRulesCard } from "./house-rules-card";
+import { KeepOffline } from "./keep-offline";
 import { RummyCalculator } from "./rummy-calculator";
 import { ScoreSheet } from "./score-sheet";
+import { bringBackStylesheets } from "./stylesheets";
 import { SuitColours, applySuitColours } from "./suit-colours";
 import { hideMeaningsOnEscape } from "./term-meanings";
+import { keepSite } from "./versions";
 
 applySuitColours();
 hideMeaningsOnEscape();
@@ -23,4 +26,10 @@ customElements.define("score-sheet", ScoreSheet);
 customElements.define("house-rules", HouseRules);
 customElements.define("house-rules-card", HouseRulesCard);
 customElements.define("examples-check", ExamplesCheck);
+customElements.define("keep-offline", KeepOffline);
 customElements.define("rummy-calculator", RummyCalculator);
+
+window.addEventListener("load", () => {
+  void bringBackStylesheets();
+  void keepSite();
+});

@@ -20,8 +20,14 @@ export interface Progress {
 
 /** What the worker exposes through Comlink. */
 export interface Reckoner {
-  /** Boots Python once; later calls return the same start. Rejects with what went wrong. */
-  start(onProgress: (progress: Progress) => void): Promise<{ version: string }>;
+  /**
+   * Boots Python once; later calls return the same start. Rejects with what went wrong.
+   * After a failure it trusts nothing that was kept from an earlier start.
+   */
+  start(
+    onProgress: (progress: Progress) => void,
+    options: { readonly afterFailure: boolean },
+  ): Promise<{ version: string }>;
   /** Answers a request; a bad one is answered with its error, never rejected. */
   answer(request: Request): Promise<Reply>;
 }
@@ -34,3 +40,6 @@ export interface AnswerData {
   readonly deck?: { readonly packs: number; readonly jokers: number };
   readonly error?: { readonly field: string; readonly code: string; readonly message: string };
 }
+
+/** What a page tells a service worker of a new version that waits: to take over now. */
+export const TAKE_OVER = "take over";

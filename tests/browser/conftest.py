@@ -20,6 +20,7 @@ WAIT_MS = 20_000
 expect.set_options(timeout=WAIT_MS)
 # Whatever port a test serves its site on; there is nothing else on this machine to ask.
 OWN = (f"http://{serve.HOST}:", f"blob:http://{serve.HOST}:", "data:")
+NOT_KEPT = "Service Worker registration blocked by Playwright"
 
 
 @pytest.fixture(scope="session")
@@ -49,14 +50,15 @@ def context(browser: Browser, site_url: str, complaints: list[str]) -> Iterator[
     """A new profile: empty cache, no storage. Addresses may be given from the site's root."""
 
     def hear(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"}:
+        if message.type in {"error", "warning"} and message.text != NOT_KEPT:
             complaints.append(f"{message.type}: {message.text}")
 
     def watch(request: Request) -> None:
         if not request.url.startswith(OWN):
             complaints.append(f"request to elsewhere: {request.url}")
 
-    context = browser.new_context(base_url=site_url)
+    # Each would load the whole site to keep it; test_offline.py lets them.
+    context = browser.new_context(base_url=site_url, service_workers="block")
     context.set_default_timeout(WAIT_MS)
     context.on("console", hear)
     context.on("weberror", lambda error: complaints.append(f"uncaught: {error.error}"))

@@ -14,9 +14,9 @@ const { loadPyodide } = await import(pathToFileURL(join(npmPackage, "pyodide.mjs
 // Here the runtime's script is no part of a package, which would make a module of it to Node.
 const folder = mkdtempSync(join(tmpdir(), "runtime-"));
 try {
-  for (const { name } of [description.interpreter, description.script]) {
-    copyFileSync(join(runtime, name), join(folder, name));
-  }
+  const { name } = description.interpreter;
+  copyFileSync(join(runtime, name), join(folder, name));
+  copyFileSync(join(npmPackage, "pyodide.asm.js"), join(folder, "pyodide.asm.js"));
   const library = join(folder, "library.zip");
   writeFileSync(library, gunzipSync(readFileSync(join(runtime, description.library.name))));
   const pyodide = await loadPyodide({

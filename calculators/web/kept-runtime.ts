@@ -1,0 +1,63 @@
+/**
+ * What the browser keeps of the engine for later visits and for use without network: the files
+ * that Python is loaded from, and a copy of Python's memory once it had started, which spares
+ * the next visit the start. The copy is made here and never travels.
+ *
+ * Each version of the engine has a cache of its own, named by the address of its worker's
+ * script, so that files of two versions never meet. The service worker empties the others.
+ */
+
+/** Names the place of the memory's copy; nothing is ever at this address. */
+const MEMORY = "memory";
+
+/** A file of the engine as kept, or nothing where it is not, or where nothing may be kept. */
+export async function keptFile(worker: string, address: string): Promise<Response | undefined> {
+  try {
+    return await (await open(worker)).match(address);
+  } catch {
+    return undefined; // refused by the browser's settings, or no secure context
+  }
+}
+
+/** Keeps every file of the engine that is not kept yet. Rejects where that is not possible. */
+export async function keepFiles(worker: string): Promise<void> {
+  const cache = await open(worker);
+  const folder = new URL(RUNTIME_FOLDER, worker);
+  const addresses = [worker, ...RUNTIME_FILES.map((name) => new URL(name, folder).href)];
+  for (const address of addresses) {
+    if (await cache.match(address)) continue;
+    // It was just loaded, and its name changes with its content.
+    await cache.add(new Request(address, { cache: "force-cache" }));
+  }
+}
+
+export async function areFilesKept(worker: string): Promise<boolean> {
+  const folder = new URL(RUNTIME_FOLDER, worker);
+  const addresses = [worker, ...RUNTIME_FILES.map((name) => new URL(name, folder).href)];
+  const kept = await Promise.all(addresses.map((address) => keptFile(worker, address)));
+  return kept.every((file) => file !== undefined);
+}
+
+export async function keptMemory(worker: string): Promise<Response | undefined> {
+  return keptFile(worker, memoryOf(worker));
+}
+
+export async function keepMemory(worker: string, memory: Uint8Array<ArrayBuffer>): Promise<void> {
+  await (await open(worker)).put(memoryOf(worker), new Response(memory));
+}
+
+export async function forgetMemory(worker: string): Promise<void> {
+  try {
+    await (await open(worker)).delete(memoryOf(worker));
+  } catch {
+    // Where nothing may be kept there is nothing to forget.
+  }
+}
+
+function memoryOf(worker: string): string {
+  return new URL(MEMORY, new URL(RUNTIME_FOLDER, worker)).href;
+}
+
+async function open(worker: string): Promise<Cache> {
+  return caches.open(worker);
+}
