@@ -12,7 +12,8 @@ _LEFT_OUT = (
     re.compile(r"assets/reckoner/(?!page\.)"),
     # For other languages than the site's.
     re.compile(r"assets/javascripts/lunr/"),
-    # For robots, hosts and developers.
+    # For robots, hosts, developers and those who share a link.
+    re.compile(r"assets/social/"),
     re.compile(r"sitemap\.xml|_headers|.*\.(map|gz)$|licences\.txt"),
 )
 

@@ -9,6 +9,7 @@ import { SAID } from "./announce";
 import { AnswerPeek } from "./answer-peek";
 import { button } from "./button";
 import { copyButton } from "./copy-button";
+import { preparedAnswer } from "./prepared-answers";
 import { CHANGED, EngineFailure, engine } from "./engine";
 import { FormErrors } from "./form-errors";
 import type { AnswerData, Reply, Request } from "./protocol";
@@ -136,9 +137,18 @@ export class RummyCalculator extends HTMLElement {
     if (Object.keys(request).length === 0) {
       this.#showExample();
     } else {
-      fillForm(this.#form, byRules(this.#form, request, this.#example.request));
+      const whole = byRules(this.#form, request, this.#example.request);
+      fillForm(this.#form, whole);
       this.#ask(readRequest(this.#form));
+      if (engine.state.phase !== "ready") void this.#showPrepared(whole);
     }
+  }
+
+  /** Shows what the build answered to an example's link, until the engine answers as well. */
+  async #showPrepared(request: Request): Promise<void> {
+    const asked = this.#unanswered;
+    const reply = await preparedAnswer(this.#calculator, request);
+    if (reply && asked && this.#unanswered === asked) this.#show(reply);
   }
 
   /** A link to this page with another request: the theme would only change the address. */

@@ -4,9 +4,11 @@ import re
 import shutil
 import threading
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
+import reckoner
 from build_scripts import serve
 
 HAND = "7S 8S 9S KD KH KC 2C"
@@ -77,3 +79,27 @@ def test_an_open_page_shows_the_next_build(
         expect(page.locator("h1")).to_contain_text("as just built")
         page.close()
         serving.clear()
+
+
+def test_a_link_from_an_example_shows_its_answer_before_python_runs(page: Page) -> None:
+    page.goto(GUIDE)
+    link = page.locator("main a.try[href*='/showdown/']").first
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.context.route("**/pyodide.asm.wasm", hold)
+    link.click()
+    page.wait_for_url("**/showdown/?*")
+    asked = {name: texts[0] for name, texts in parse_qs(urlsplit(page.url).query).items()}
+    verdict = reckoner.answer({**asked, "calculator": "showdown"}).data["verdict"]
+    expect(page.locator("rummy-calculator .verdict")).to_have_text(verdict)
+    shown = page.locator("rummy-calculator .result").text_content()
+    expect(page.locator("engine-status")).to_have_attribute("data-phase", "loading")
+    while not held:  # the answer may be there before Python was even asked for
+        page.wait_for_timeout(50)
+    held[0].continue_()
+    expect(page.locator("engine-status")).to_have_attribute("data-phase", "ready")
+    expect(page.locator("rummy-calculator .result")).not_to_have_attribute("aria-busy", "true")
+    expect(page.locator("rummy-calculator .result")).to_have_text(str(shown))
