@@ -112,7 +112,7 @@ class CheckedExamplesMacros:
             link = page_address(page, self._docs, self._base)
             parts += [
                 f"## {title}",
-                f'<a href="{link}">Read the page</a>',
+                f'<a href="{link}">Read the page<span class="spoken">: {title}</span></a>',
                 self._list(title, found),
             ]
         return "\n\n".join(parts)
