@@ -208,9 +208,12 @@ def why_not(cards: Sequence[Card], rules: MeldRules) -> str:
     if len(cards) < 3:
         return "a meld needs three cards or more"
     if len(naturals) < max(1, rules.min_naturals):
-        return f"a meld needs at least {max(1, rules.min_naturals)} natural cards"
+        least = max(1, rules.min_naturals)
+        return f"a meld needs at least {'one natural card' if least == 1 else f'{least} natural cards'}"
     if rules.max_jokers is not None and jokers > rules.max_jokers:
-        return f"a meld may hold at most {rules.max_jokers} jokers under these rules"
+        most = rules.max_jokers
+        held = "one joker" if most == 1 else f"{most} jokers"
+        return f"a meld may hold at most {held} under these rules"
     if len({card.rank for card in naturals}) == 1:
         if len(cards) > 4:
             return "a set holds three or four cards"
