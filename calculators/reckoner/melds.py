@@ -209,7 +209,8 @@ def why_not(cards: Sequence[Card], rules: MeldRules) -> str:
         return "a meld needs three cards or more"
     if len(naturals) < max(1, rules.min_naturals):
         least = max(1, rules.min_naturals)
-        return f"a meld needs at least {'one natural card' if least == 1 else f'{least} natural cards'}"
+        needed = "one natural card" if least == 1 else f"{least} natural cards"
+        return f"a meld needs at least {needed}"
     if rules.max_jokers is not None and jokers > rules.max_jokers:
         most = rules.max_jokers
         held = "one joker" if most == 1 else f"{most} jokers"
