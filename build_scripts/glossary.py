@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -65,8 +66,11 @@ class GlossaryMacros:
     def __init__(self, env: Any) -> None:
         self._env = env
         self._docs = Path(env.conf["docs_dir"])
-        self._terms: Mapping[str, Term] = read_terms(self._docs)
         self._shown: set[tuple[str, str]] = set()
+
+    @cached_property
+    def _terms(self) -> Mapping[str, Term]:
+        return read_terms(self._docs)
 
     def term(self, name: str, words: str = "") -> str:
         """Return a word with its meaning; raises `PluginError` for none, or one shown before."""

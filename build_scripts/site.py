@@ -77,13 +77,7 @@ def _build() -> Path:
         "worker",
         inputs=[WEB, ROOT / "package-lock.json"],
         settings=[runtime.name],
-        make=lambda: [
-            _bundle(
-                "worker",
-                {**_files_of(runtime), "RUNTIME": browser_runtime.described(runtime)},
-                before=browser_runtime.SCRIPT,
-            )
-        ],
+        make=lambda: [bundle_worker(runtime)],
     )[0]
     page = _step(
         "page",
@@ -202,6 +196,15 @@ def _build_runtime() -> Path:
         return browser_runtime.build(BUILD / "runtime")
     except LibraryError as error:
         raise BuildError(str(error)) from error
+
+
+def bundle_worker(runtime: Path) -> Path:
+    """Bundles the script of the worker for a runtime, and returns it."""
+    return _bundle(
+        "worker",
+        {**_files_of(runtime), "RUNTIME": browser_runtime.described(runtime)},
+        before=browser_runtime.SCRIPT,
+    )
 
 
 def _bundle(entry: str, constants: Mapping[str, object], *, before: Path | None = None) -> Path:

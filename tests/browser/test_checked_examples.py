@@ -103,11 +103,7 @@ def wrong_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> It
         patch.setattr(runtime_library, "ENGINE", engine)
         patch.setattr(site, "BUILD", folder)
         runtime = browser_runtime.build(folder / "runtime")
-        bundled = site._bundle(
-            "worker",
-            RUNTIME_FOLDER=f"./{runtime.name}/",
-            RUNTIME=browser_runtime.described(runtime),
-        )
+        bundled = site.bundle_worker(runtime)
     shutil.copytree(runtime, assets / runtime.name)
     worker.write_bytes(bundled.read_bytes())
     with serve.running(served) as address:
