@@ -5,6 +5,7 @@
  *     most="11"       the most cards the input takes
  *     deal="10"       offers a random hand of so many cards
  *     groups="Meld"   several groups, divided by `|` in the text, called Meld 1, Meld 2, ...
+ *     onto="melds"    each group says onto which meld its cards go; that input's are offered
  *     packs="2"       copies of each card; a tap goes through 0, 1, 2
  *     jokers="4"      jokers in the game; both follow the rules that are chosen
  *     folded          closed at first
@@ -19,6 +20,9 @@ import { button } from "./button";
 import { CardGrid, type KeyState } from "./card-grid";
 import { JOKER, PACK, isBareRank, readGroups, spoken, writeGroups, type Piece } from "./deck";
 import { GroupTabs } from "./group-tabs";
+import { LayOffTabs } from "./lay-off-tabs";
+import type { Place, Places } from "./places";
+import { controlNamed } from "./request-form";
 import { TextEdits } from "./text-edits";
 
 export class CardPicker extends HTMLElement {
@@ -27,7 +31,7 @@ export class CardPicker extends HTMLElement {
   #input!: HTMLInputElement;
   #edits!: TextEdits;
   #grid!: CardGrid;
-  #tabs: GroupTabs | undefined;
+  #places: Places | undefined;
   readonly #counter = document.createElement("span");
   #listening = new AbortController();
 
@@ -52,7 +56,7 @@ export class CardPicker extends HTMLElement {
   /** How often each card is in this input. */
   counts(): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const { card } of this.#groups().flat()) {
+    for (const { card } of this.#held(this.#read()).flat()) {
       if (card) counts.set(card, (counts.get(card) ?? 0) + 1);
     }
     return counts;
@@ -68,10 +72,25 @@ export class CardPicker extends HTMLElement {
     input.setAttribute("autocorrect", "off");
     this.#edits = new TextEdits(input);
     this.#grid = new CardGrid(`Cards for ${this.label}`, (card) => this.#tap(card));
-    const groupName = this.getAttribute("groups");
-    if (groupName) this.#tabs = new GroupTabs(groupName, () => this.#addGroup(), () => this.#refresh());
-    this.append(this.#tools(), ...(this.#tabs ? [this.#tabs.element] : []), this.#grid.element);
+    this.#places = this.#placesByAttributes();
+    this.append(this.#tools(), ...(this.#places ? [this.#places.element] : []), this.#grid.element);
     this.#fold(this.hasAttribute("folded"));
+  }
+
+  #placesByAttributes(): Places | undefined {
+    const name = this.getAttribute("groups");
+    if (!name) return undefined;
+    const change = (places: Piece[][]): void => this.#write(places);
+    const chose = (): void => this.#refresh();
+    if (!this.hasAttribute("onto")) return new GroupTabs(name, change, chose);
+    return new LayOffTabs(name, () => this.#meldsOfForm(), change, chose);
+  }
+
+  /** The melds in the input that `onto` names. */
+  #meldsOfForm(): Piece[][] {
+    const { form } = this.#input;
+    const melds = form && controlNamed(form, this.getAttribute("onto") ?? "");
+    return readGroups(melds?.value ?? "");
   }
 
   #tools(): HTMLElement {
@@ -94,17 +113,18 @@ export class CardPicker extends HTMLElement {
 
   #fold(folded: boolean): void {
     this.#grid.element.hidden = folded;
-    if (this.#tabs) this.#tabs.element.hidden = folded;
+    if (this.#places) this.#places.element.hidden = folded;
     this.querySelector(".picker-toggle")?.setAttribute("aria-expanded", String(!folded));
   }
 
-  #groups(): Piece[][] {
-    return readGroups(this.#edits.text);
+  #read(): Piece[][] {
+    const { text } = this.#edits;
+    return this.#places?.read(text) ?? readGroups(text);
   }
 
-  /** The group that a tap adds to. */
-  get #active(): number {
-    return this.#tabs?.chosen ?? 0;
+  /** The places without the cards that they only repeat. */
+  #held(places: readonly Place[]): Place[] {
+    return places.map((place, index) => (this.#places?.repeats(places, index) ? [] : place));
   }
 
   #number(attribute: string, otherwise: number): number {
@@ -134,37 +154,42 @@ export class CardPicker extends HTMLElement {
   }
 
   #tap(card: string): void {
-    const groups = this.#groups();
-    const copies = groups.flat().filter((piece) => piece.card === card).length;
+    const places = this.#read();
+    const held = this.#held(places).flat();
+    const copies = held.filter((piece) => piece.card === card).length;
     const elsewhere = this.#heldElsewhere().get(card)?.copies ?? 0;
+    const isFull = held.length >= this.#number("most", Infinity);
     if (copies > 0 && copies + elsewhere >= this.#copies(card)) {
-      this.#write(without(groups, card));
+      this.#takeOut(card, places);
     } else if (elsewhere >= this.#copies(card)) {
       return; // its key says who holds it
-    } else if (copies > 0 && this.#isFull(groups)) {
-      this.#write(without(groups, card));
+    } else if (copies > 0 && isFull) {
+      this.#takeOut(card, places);
     } else if (this.#number("most", Infinity) === 1) {
       this.#edits.set(card); // the only one gives way
-    } else if (this.#isFull(groups)) {
-      this.#counter.textContent = `Full: ${groups.flat().length} of ${this.getAttribute("most")}`;
+    } else if (isFull) {
+      this.#counter.textContent = `Full: ${held.length} of ${this.getAttribute("most")}`;
       announce(this, "The hand is full: take a card out first.");
     } else {
-      const active = Math.min(this.#active, groups.length - 1);
-      groups[active]?.push({ text: card, card });
-      this.#write(groups);
+      this.#putIn(card, places);
     }
   }
 
-  #isFull(groups: Piece[][]): boolean {
-    return groups.flat().length >= this.#number("most", Infinity);
+  /** Puts a card into the chosen place; what that only repeats gives way. */
+  #putIn(card: string, places: Piece[][]): void {
+    const chosen = Math.min(this.#places?.chosen ?? 0, places.length - 1);
+    const place = this.#held(places)[chosen] ?? [];
+    places[chosen] = [...place, { text: card, card }];
+    this.#write(places);
   }
 
-  #addGroup(): void {
-    const groups = this.#groups();
-    const empty = groups.findIndex((group) => group.length === 0);
-    if (empty < 0) groups.push([]);
-    this.#tabs?.choose(empty < 0 ? groups.length - 1 : empty);
-    this.#write(groups);
+  #takeOut(card: string, places: readonly Place[]): void {
+    const held = this.#held(places);
+    this.#write(
+      places.map((place, index) =>
+        held[index] === place ? place.filter((piece) => piece.card !== card) : place,
+      ),
+    );
   }
 
   #randomHand(size: number): string {
@@ -182,51 +207,47 @@ export class CardPicker extends HTMLElement {
     return hand.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)).join(" ");
   }
 
-  #write(groups: readonly (readonly Piece[])[]): void {
-    this.#edits.set(writeGroups(groups));
+  #write(places: readonly Place[]): void {
+    this.#edits.set(this.#places?.write(places) ?? writeGroups(places));
   }
 
   #refresh(): void {
-    const groups = this.#groups();
-    this.#tabs?.show(groups);
-    const held = this.#heldElsewhere();
+    const places = this.#read();
+    this.#places?.show(places);
+    const mine = this.#held(places);
+    const elsewhere = this.#heldElsewhere();
     const jokers = this.#number("jokers", 0) > 0;
-    this.#grid.show((card) => this.#keyState(card, groups, held.get(card)), jokers);
-    this.#count(groups);
+    this.#grid.show((card) => this.#keyState(card, mine, elsewhere.get(card)), jokers);
+    this.#count(places);
   }
 
   #keyState(
     card: string,
-    groups: Piece[][],
-    held: { copies: number; by: string[] } | undefined,
+    places: readonly Place[],
+    elsewhere: { copies: number; by: string[] } | undefined,
   ): KeyState {
-    const copies = groups.flat().filter((piece) => piece.card === card).length;
-    const free = this.#copies(card) - (held?.copies ?? 0);
+    const copies = places.flat().filter((piece) => piece.card === card).length;
+    const free = this.#copies(card) - (elsewhere?.copies ?? 0);
     const notes = [spoken(card)];
     if (copies > 1) notes.push(`${copies} copies`);
-    if (copies > 0 && this.#tabs) {
-      const names = groups.flatMap((group, index) =>
-        group.some((piece) => piece.card === card) ? [this.#tabs?.nameOf(index) ?? ""] : [],
+    if (copies > 0 && this.#places) {
+      const names = places.flatMap((place, index) =>
+        place.some((piece) => piece.card === card) ? [this.#places?.nameOf(index) ?? ""] : [],
       );
       notes.push(`in ${names.join(" and ")}`);
     }
     const taken = free <= 0 && copies === 0;
-    if (taken && held) notes.push(`held in ${held.by.join(" and ")}`);
+    if (taken && elsewhere) notes.push(`held in ${elsewhere.by.join(" and ")}`);
     return { copies, taken, label: notes.join(", ") };
   }
 
-  #count(groups: Piece[][]): void {
+  #count(places: readonly Place[]): void {
     const ranksDo = this.hasAttribute("bare-ranks");
-    const cards = groups
+    const cards = places
       .flat()
       .filter(({ card, text }) => card !== undefined || (ranksDo && isBareRank(text))).length;
     const most = this.getAttribute("most");
-    this.#counter.textContent = most
-      ? `${cards} of ${most}`
-      : `${cards} ${cards === 1 ? "card" : "cards"}`;
+    const counted = most ? `${cards} of ${most}` : `${cards} ${cards === 1 ? "card" : "cards"}`;
+    this.#counter.textContent = this.#places?.counted(places) ?? counted;
   }
-}
-
-function without(groups: readonly (readonly Piece[])[], card: string): Piece[][] {
-  return groups.map((group) => group.filter((piece) => piece.card !== card));
 }

@@ -12,6 +12,7 @@ DEADWOOD = "calculators/deadwood/"
 LAY_OFF = "calculators/lay-off/"
 SHOWDOWN = "calculators/showdown/"
 MATCH = "calculators/match/"
+FIVE_HUNDRED = "calculators/five-hundred/"
 CALCULATORS = [
     DEADWOOD,
     LAY_OFF,
@@ -19,7 +20,7 @@ CALCULATORS = [
     MATCH,
     "calculators/opening/",
     "calculators/penalty/",
-    "calculators/five-hundred/",
+    FIVE_HUNDRED,
     "calculators/card-worth/",
 ]
 
@@ -50,6 +51,25 @@ def key(page: Page, name: str, card: str) -> Locator:
 
 def press(page: Page, name: str, button: str) -> None:
     picker_of(page, name).get_by_role("button", name=button, exact=True).click()
+
+
+def tap(page: Page, name: str, cards: str) -> None:
+    for card in cards.split():
+        key(page, name, card).click()
+
+
+def step(page: Page, name: str) -> Locator:
+    """One of the two places of a lay-off: its meld, or the cards laid off."""
+    return picker_of(page, "laid_off").get_by_role("button", name=re.compile(f"^{name}:"))
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Goes on with Tab until what has this name has the focus."""
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.ariaLabel") == name:
+            return
+    pytest.fail(f"Tab does not lead to {name}.")
 
 
 def error(page: Page) -> Locator:
@@ -298,7 +318,139 @@ def test_match_takes_typed_rows_and_says_what_is_wrong_with_one(page: Page) -> N
     expect(page.get_by_label("Rival, deal 2")).to_have_value("5")
 
 
+# Rummy 500
+
+
+def test_a_hand_of_500_is_put_together_by_taps_alone(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    open_page(page, FIVE_HUNDRED)
+    for name in ("melds", "laid_off", "held"):
+        press(page, name, "Clear")
+    tap(page, "melds", "9S 9H 9C")
+    press(page, "melds", "New meld")
+    tap(page, "melds", "5D 6D 7D 8D")
+    press(page, "laid_off", "Cards")
+    expect(step(page, "Onto the meld")).to_have_attribute("aria-pressed", "true")
+    tap(page, "laid_off", "KS KD KC")
+    expect(field(page, "laid_off")).to_have_value("on KS KD KC")
+    step(page, "Laid off").click()
+    tap(page, "laid_off", "KH")
+    tap(page, "held", "AS JD JC 4C 3H")
+    expect(field(page, "melds")).to_have_value("9S 9H 9C | 5D 6D 7D 8D")
+    expect(field(page, "laid_off")).to_have_value("KH on KS KD KC")
+    expect(field(page, "held")).to_have_value("AS JD JC 4C 3H")
+    expect(verdict(page)).to_have_text("This hand scores 21 points.")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_a_lay_off_goes_onto_a_meld_of_the_form_as_earlier_ones_left_it(page: Page) -> None:
+    open_page(page, FIVE_HUNDRED)
+    for name in ("melds", "laid_off", "held"):
+        press(page, name, "Clear")
+    field(page, "melds").fill("9S 9H 9C | 5D 6D 7D | 2H 3H")
+    press(page, "laid_off", "Cards")
+    offered = picker_of(page, "laid_off").get_by_role("group", name="Onto a meld of this form")
+    expect(offered.get_by_role("button")).to_have_count(2)
+    meld = offered.get_by_role("button", name="Onto five of diamonds, six of diamonds, seven of")
+    meld.click()
+    expect(meld).to_be_focused()
+    expect(meld).to_have_attribute("aria-pressed", "true")
+    tap(page, "laid_off", "8D")
+    expect(field(page, "laid_off")).to_have_value("8D on 5D 6D 7D")
+    expect(picker_of(page, "laid_off").locator(".picker-count")).to_have_text("1 laid off")
+    press(page, "laid_off", "New lay-off")
+    offered.get_by_role("button", name=re.compile("eight of diamonds$")).click()
+    tap(page, "laid_off", "9D")
+    expect(field(page, "laid_off")).to_have_value("8D on 5D 6D 7D | 9D on 5D 6D 7D 8D")
+    field(page, "melds").fill("9S 9H 9C | 5D 6D 7D")
+    expect(verdict(page)).to_have_text("This hand scores 62 points.")
+    # Cards that were tapped by mistake give way to the meld that is chosen, and it to them.
+    press(page, "laid_off", "Lay-off 1")
+    step(page, "Onto the meld").click()
+    tap(page, "laid_off", "KC")
+    expect(field(page, "laid_off")).to_have_value("8D on KC | 9D on 5D 6D 7D 8D")
+    offered.get_by_role("button", name=re.compile("^Onto five of diamonds")).click()
+    expect(field(page, "laid_off")).to_have_value("8D on 5D 6D 7D | 9D on 5D 6D 7D 8D")
+
+
+def test_what_is_typed_as_a_lay_off_is_shown_by_its_picker(page: Page) -> None:
+    open_page(page, FIVE_HUNDRED)
+    press(page, "laid_off", "Cards")
+    for name in ("melds", "held"):
+        press(page, name, "Clear")
+    field(page, "laid_off").fill("k♥ a♥ on 10h jh qh | AS on 2S 3S 4S")
+    expect(step(page, "Onto the meld")).to_have_accessible_name(
+        "Onto the meld: ten of hearts, jack of hearts, queen of hearts"
+    )
+    expect(step(page, "Laid off")).to_have_accessible_name(
+        "Laid off: king of hearts, ace of hearts"
+    )
+    expect(key(page, "laid_off", "KH")).to_have_accessible_name("king of hearts, in Lay-off 1")
+    expect(key(page, "laid_off", "3S")).to_have_accessible_name(
+        "three of spades, in the meld of Lay-off 2"
+    )
+    for name in ("melds", "held"):
+        taken = key(page, name, "3S")
+        expect(taken).to_have_attribute("aria-disabled", "true")
+        expect(taken).to_have_accessible_name("three of spades, held in Your lay-offs")
+    key(page, "laid_off", "AH").click()
+    expect(field(page, "laid_off")).to_have_value("k♥ on 10h jh qh | AS on 2S 3S 4S")
+    field(page, "melds").fill("9S 9H 9C")
+    nine = key(page, "laid_off", "9S")
+    expect(nine).to_have_accessible_name("nine of spades, held in Your melds")
+    nine.click(force=True)
+    expect(field(page, "laid_off")).to_have_value("k♥ on 10h jh qh | AS on 2S 3S 4S")
+    press(page, "laid_off", "Undo")
+    expect(field(page, "laid_off")).to_have_value("k♥ a♥ on 10h jh qh | AS on 2S 3S 4S")
+
+
+def test_a_lay_off_is_put_together_by_keyboard_alone(page: Page) -> None:
+    open_page(page, FIVE_HUNDRED)
+    press(page, "laid_off", "Clear")
+    picker_of(page, "laid_off").get_by_role("button", name="Cards", exact=True).focus()
+    page.keyboard.press("Enter")
+    tab_to(page, "Onto nine of spades, nine of hearts, nine of clubs")
+    page.keyboard.press("Space")
+    tab_to(page, "ace of spades")
+    page.keyboard.press("9")
+    page.keyboard.press("d")
+    page.keyboard.press("Enter")
+    expect(field(page, "laid_off")).to_have_value("9D on 9S 9H 9C")
+
+
 # All of them
+
+
+def test_a_game_that_refuses_the_example_has_one_of_its_own(page: Page) -> None:
+    for preset in ("basic-rummy", "rummy-500", "gin-rummy", "table-rummy"):
+        open_page(page, f"calculators/penalty/?rules={preset}")
+        expect(page.get_by_role("status")).to_contain_text("points")
+        expect(error(page)).to_have_count(0)
+        assert field(page, "hands").input_value() != ""
+
+
+def test_what_the_rules_of_a_link_refuse_is_left_out_of_the_example(page: Page) -> None:
+    open_page(page, "calculators/opening/?jokers=0")
+    expect(field(page, "hand")).to_have_value("")
+    expect(error(page)).to_contain_text("Name at least one card")
+    tap(page, "hand", "KS KH KD")
+    expect(verdict(page)).to_contain_text("30 points")
+    expect(key(page, "hand", "*")).to_be_hidden()
+    assert request_in(page) == {"hand": "KS KH KD", "jokers": "0"}
+
+
+@pytest.mark.parametrize("rules", ["", "&rules=gin-classic"])
+def test_an_emptied_form_stays_empty(page: Page, rules: str) -> None:
+    open_page(page, DEADWOOD + "?hand=KS" + rules)
+    expect(verdict(page)).to_contain_text("10 points")
+    press(page, "hand", "Clear")
+    expect(page).to_have_url(re.compile(r"[?&]hand=(&|$)"))
+    page.reload()
+    expect(error(page)).to_contain_text("Name at least one card")
+    expect(field(page, "hand")).to_have_value("")
+    expect(page.locator(".result").first).to_have_class(re.compile("of-example"))
+    page.go_back()
+    expect(field(page, "hand")).to_have_value("KS")
 
 
 def test_an_error_stands_beside_its_input_and_the_last_answer_stays(page: Page) -> None:

@@ -51,7 +51,7 @@ def test_several_cards_may_follow_onto_one_meld():
         ({"laid_off": "KH"}, "laid_off", "bad-value"),
         ({"laid_off": "KH on KS KD"}, "laid_off", "not-a-meld"),
         ({"laid_off": "2H on KS KD KC"}, "laid_off", "not-a-meld"),
-        ({"laid_off": " on KS KD KC"}, "laid_off", "bad-value"),
+        ({"laid_off": " on KS KD KC"}, "laid_off", "missing"),
         ({"laid_off": "7X on KS KD KC"}, "laid_off", "unknown-card"),
         ({"melds": "KS KD KC", "held": "KS"}, "held", "too-many-copies"),
         ({"laid_off": "KH on KS KD KC", "held": "KD"}, "held", "too-many-copies"),

@@ -110,7 +110,7 @@ def _laid_off(request: Request, rules: Rummy500) -> list[LaidOnto]:
 
 
 def _laid_onto(text: str, rules: Rummy500) -> LaidOnto:
-    cards_text, on, meld_text = text.partition(" on ")
+    cards_text, on, meld_text = f" {text}".partition(" on ")
     if not on:
         raise BadRequest(
             "laid_off",
