@@ -11,11 +11,14 @@
 
 import type { Request } from "./protocol";
 
-/** The request in an address; what is no input of the form (`knows`) is passed over. */
+/**
+ * The request in an address; what is no input of the form (`knows`) is passed over. A name
+ * without a text is kept: it says that this was left empty.
+ */
 export function requestIn(search: string, knows: (name: string) => boolean): Request {
   const request: Record<string, string> = {};
   for (const [name, text] of new URLSearchParams(search)) {
-    if (text !== "" && knows(name)) request[name] = text;
+    if (knows(name)) request[name] = text;
   }
   return request;
 }

@@ -22,6 +22,7 @@ const STEPS: Readonly<Record<string, readonly [across: number, down: number]>> =
 export class CardGrid {
   readonly element = document.createElement("div");
   readonly #keys = new Map<string, HTMLButtonElement>();
+  readonly #shown = new Map<string, KeyState>();
 
   readonly #jokers: HTMLElement;
 
@@ -40,7 +41,12 @@ export class CardGrid {
   show(stateOf: (card: string) => KeyState, jokers: boolean): void {
     this.#jokers.hidden = !jokers;
     for (const [card, key] of this.#keys) {
-      const { copies, taken, label } = stateOf(card);
+      const state = stateOf(card);
+      const { copies, taken, label } = state;
+      const shown = this.#shown.get(card);
+      // Most keys stay as they are at a change, and each would be styled anew.
+      if (shown?.copies === copies && shown.taken === taken && shown.label === label) continue;
+      this.#shown.set(card, state);
       key.setAttribute("aria-pressed", String(copies > 0));
       key.setAttribute("aria-disabled", String(taken));
       key.setAttribute("aria-label", label);

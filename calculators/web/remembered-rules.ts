@@ -44,16 +44,16 @@ export function gameOf(form: ParentNode): string {
 }
 
 /**
- * Puts the rules kept for a form's game into the address, with what the form's example asks, as
- * if a link had said so. Where the address asks something, it is left as it is.
+ * Puts the rules kept for a form's game into the address, as if a link had said so: the example
+ * is then shown by them. Where the address asks something, it is left as it is.
  */
 export function recallRules(form: HTMLFormElement): void {
   if (location.search !== "" || !isAtHome(form)) return;
   const rules = new Set(controls(form).filter(isRule).map((control) => control.name));
   const kept = Object.entries(rememberedRules(gameOf(form))).filter(([name]) => rules.has(name));
   if (kept.length === 0) return;
-  const request = byRules(form, Object.fromEntries(kept), readRequest(form));
-  history.replaceState(history.state, "", linkTo(location.pathname, request) + location.hash);
+  const link = linkTo(location.pathname, Object.fromEntries(kept));
+  history.replaceState(history.state, "", link + location.hash);
 }
 
 /** Where a request holds house rules alone, the rest of what an example asks, by these rules. */
@@ -62,6 +62,18 @@ export function byRules(form: HTMLFormElement, request: Request, example: Reques
   if (!Object.keys(request).every((name) => rules.has(name))) return request;
   const asked = Object.entries(example).filter(([name]) => !rules.has(name));
   return { ...request, ...Object.fromEntries(asked) };
+}
+
+/**
+ * What a form asks, for an address. An emptied form says that it is empty: an address that asks
+ * nothing, or holds house rules alone, shows the page's example.
+ */
+export function requestForAddress(form: HTMLFormElement): Request {
+  const request = readRequest(form);
+  const inputs = controls(form).filter((control) => !isRule(control));
+  const [first] = inputs;
+  if (!first || inputs.some(({ name }) => name in request)) return request;
+  return { ...request, [first.name]: "" };
 }
 
 function isRule(control: Control): boolean {

@@ -34,17 +34,17 @@ export function readRequest(form: HTMLFormElement): Request {
   return request;
 }
 
-/** Fills the form with a request; whatever it leaves out goes back to its default. */
+/** Fills the form with a request; whatever it leaves out or blank goes back to its default. */
 export function fillForm(form: HTMLFormElement, request: Request): void {
   const rules = controlNamed(form, "rules");
   if (rules) {
-    setText(rules, request["rules"] ?? defaultOf(rules));
+    setText(rules, request["rules"] || defaultOf(rules));
     rules.dispatchEvent(new Event(FILLED, { bubbles: true }));
   }
   for (const control of controls(form)) {
-    if (control !== rules) setText(control, request[control.name] ?? defaultOf(control));
+    if (control !== rules) setText(control, request[control.name] || defaultOf(control));
     const folded = control.closest<HTMLDetailsElement>("details.other-ways");
-    if (folded && request[control.name] !== undefined) folded.open = true;
+    if (folded && request[control.name]) folded.open = true;
   }
   form.dispatchEvent(new Event(FILLED));
 }

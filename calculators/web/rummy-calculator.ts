@@ -13,13 +13,15 @@ import { preparedAnswer } from "./prepared-answers";
 import { CHANGED, EngineFailure, engine } from "./engine";
 import { FormErrors } from "./form-errors";
 import type { AnswerData, Reply, Request } from "./protocol";
-import { byRules, recallRules } from "./remembered-rules";
-import { controls, fillForm, readRequest } from "./request-form";
+import { byRules, recallRules, requestForAddress } from "./remembered-rules";
+import { controlNamed, controls, fillForm, readRequest } from "./request-form";
 import { setDeck } from "./deck-in-play";
 import { ANOTHER_HAND } from "./text-edits";
 
 // An unfinished word is no mistake: an error, and what a screen reader is told, wait for a rest.
 const REST_MS = 600;
+// An answer that takes longer than the eye notices leaves the old one dimmed.
+const NOTICED_MS = 250;
 
 export class RummyCalculator extends HTMLElement {
   #form!: HTMLFormElement;
@@ -31,9 +33,13 @@ export class RummyCalculator extends HTMLElement {
   #link: HTMLAnchorElement | undefined;
   #reply: Reply | undefined;
   #unanswered: Request | undefined;
+  /** The inputs that hold the example's text because a link asks for its rules alone. */
+  #lent = new Set<string>();
   #asking = false;
+  #isChanging = false;
   #frame = 0;
   #rest = 0;
+  #noticed = 0;
   readonly #status = document.createElement("p");
   #listening = new AbortController();
 
@@ -76,7 +82,7 @@ export class RummyCalculator extends HTMLElement {
     const tools = document.createElement("div");
     tools.className = "answer-tools";
     tools.append(
-      copyButton("Copy link", () => linkTo(this.#form.action, readRequest(this.#form))),
+      copyButton("Copy link", () => linkTo(this.#form.action, requestForAddress(this.#form))),
       copyButton("Copy answer", () => this.#reply?.text ?? this.#result.innerText),
       button("Reset", () => this.#reset()),
       document.createElement("suit-colours"),
@@ -114,13 +120,20 @@ export class RummyCalculator extends HTMLElement {
     });
   }
 
+  /** Asks at once, and once for all that changes together; the address can wait for a frame. */
   #changed(): void {
+    if (this.#isChanging) return;
+    this.#isChanging = true;
+    this.#lent.clear();
+    queueMicrotask(() => {
+      this.#isChanging = false;
+      void this.#ask(readRequest(this.#form));
+    });
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => {
-      const request = readRequest(this.#form);
+      const request = requestForAddress(this.#form);
       if (this.#isOwnPage) this.#address?.write(request);
       if (this.#link) this.#link.href = linkTo(this.#form.action, request);
-      this.#ask(request);
     });
   }
 
@@ -138,8 +151,9 @@ export class RummyCalculator extends HTMLElement {
       this.#showExample();
     } else {
       const whole = byRules(this.#form, request, this.#example.request);
+      this.#lent = new Set(Object.keys(whole).filter((name) => !(name in request)));
       fillForm(this.#form, whole);
-      this.#ask(readRequest(this.#form));
+      void this.#ask(readRequest(this.#form));
       if (engine.state.phase !== "ready") void this.#showPrepared(whole);
     }
   }
@@ -148,7 +162,9 @@ export class RummyCalculator extends HTMLElement {
   async #showPrepared(request: Request): Promise<void> {
     const asked = this.#unanswered;
     const reply = await preparedAnswer(this.#calculator, request);
-    if (reply && asked && this.#unanswered === asked) this.#show(reply);
+    if (!reply || !asked || this.#unanswered !== asked) return;
+    this.#show(reply);
+    this.#isUpToDate();
   }
 
   /** A link to this page with another request: the theme would only change the address. */
@@ -177,6 +193,7 @@ export class RummyCalculator extends HTMLElement {
     fillForm(this.#form, this.#example.request);
     this.#unanswered = undefined;
     this.#reply = undefined;
+    this.#lent.clear();
     if (this.#link) this.#link.href = linkTo(this.#form.action, this.#example.request);
     this.#showResult(this.#example.html);
     this.#peek.show("", "answer");
@@ -188,7 +205,7 @@ export class RummyCalculator extends HTMLElement {
     clearTimeout(this.#rest);
     if (this.#asking) return;
     this.#asking = true;
-    this.#result.setAttribute("aria-busy", "true");
+    this.#noticed = window.setTimeout(() => this.#result.setAttribute("aria-busy", "true"), NOTICED_MS);
     try {
       while (this.#unanswered) {
         const asked: Request = this.#unanswered;
@@ -202,8 +219,13 @@ export class RummyCalculator extends HTMLElement {
       if (!(error instanceof EngineFailure)) throw error;
     } finally {
       this.#asking = false;
-      this.#result.removeAttribute("aria-busy");
+      this.#isUpToDate();
     }
+  }
+
+  #isUpToDate(): void {
+    clearTimeout(this.#noticed);
+    this.#result.removeAttribute("aria-busy");
   }
 
   get #calculator(): string {
@@ -225,8 +247,10 @@ export class RummyCalculator extends HTMLElement {
       this.#afterRest(() => this.#say(data.verdict ?? ""));
     } else if (data.error) {
       const { error } = data;
+      if (this.#takeBack(error.field)) return;
       this.#afterRest(() => {
         this.#result.classList.add("out-of-date");
+        this.#result.classList.toggle("of-example", this.#reply === undefined);
         this.#errors.show(error);
         this.#peek.show(error.message, "error");
         this.#say(error.message);
@@ -234,10 +258,19 @@ export class RummyCalculator extends HTMLElement {
     }
   }
 
+  /** Takes out what the example put into an input and the rules of the link refuse. */
+  #takeBack(name: string): boolean {
+    const control = controlNamed(this.#form, name);
+    if (!control || !this.#lent.delete(name)) return false;
+    fillForm(this.#form, { ...readRequest(this.#form), [name]: "" });
+    void this.#ask(readRequest(this.#form));
+    return true;
+  }
+
   #showResult(html: string): void {
     clearTimeout(this.#rest);
     this.#errors.clear();
-    this.#result.classList.remove("out-of-date");
+    this.#result.classList.remove("out-of-date", "of-example");
     const opened = openParts(this.#result);
     this.#result.innerHTML = html;
     reopenParts(this.#result, opened);

@@ -29,6 +29,18 @@ def test_the_example_of_each_calculator_is_a_good_request(calculator):
         assert set(step) == {"label", "sum", "value"}
 
 
+@pytest.mark.parametrize(
+    ("calculator", "preset"),
+    [(each, preset) for each in CALCULATORS.values() for preset in each.presets],
+    ids=lambda each: getattr(each, "name", each),
+)
+def test_the_example_can_be_asked_by_every_rule_set_of_its_calculator(calculator, preset):
+    rules = PRESETS[preset].options().keys() - {each.name for each in calculator.inputs}
+    asked = {name: text for name, text in calculator.example.items() if name not in rules}
+    found = answer({**asked, "calculator": calculator.name, "rules": preset})
+    assert found.ok, found.data
+
+
 def test_the_rules_of_an_answer_read_back_as_the_same_rules():
     asked = {"calculator": "deadwood", "hand": "KS", "knock_limit": "5", "rules": "gin-classic"}
     rules = dict(answer(asked).data["rules"])

@@ -223,5 +223,5 @@ CALCULATOR = Calculator(
         ),
     ),
     compute=compute,
-    example={"hands": "K 7 | A * 3 | 4 4 Q"},
+    example={"hands": "K 7 | A J 3 | 4 4 10"},
 )
