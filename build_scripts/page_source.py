@@ -27,6 +27,10 @@ _LEFT_OUT = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 
+_HEADER = re.compile(r"\A---\n.*?^---$", re.DOTALL | re.MULTILINE)
+_SETTING = re.compile(r"^(?!title:|description:).*$", re.MULTILINE)
+"""A line of a page's header that nobody reads."""
+
 
 @dataclass(frozen=True)
 class Mention:
@@ -82,7 +86,12 @@ class PageSource:
 
 def _without_code(text: str) -> str:
     """Return a text with what is no prose blanked out, each line where it was."""
-    return _LEFT_OUT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    text = _HEADER.sub(lambda header: _SETTING.sub(_blank, header[0]), text)
+    return _LEFT_OUT.sub(_blank, text)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", found[0])
 
 
 def _texts(node: nodes.Node) -> Iterator[nodes.Const]:

@@ -124,6 +124,12 @@ def test_what_is_no_figure_may_be_typed(tmp_path: Path, sentence: str) -> None:
     assert findings(tmp_path, page=f"{PAGE}\n{sentence}\n") == []
 
 
+def test_the_words_of_a_page_s_header_are_read_and_its_settings_are_not(tmp_path: Path) -> None:
+    header = "---\ntitle: Gin is 25\nsearch:\n  boost: 3\n---\n\n"
+    (found,) = findings(tmp_path, page=header + PAGE)
+    assert found.startswith("docs/guide.md:2: “25” is typed")
+
+
 def test_a_title_may_say_what_its_example_holds(tmp_path: Path) -> None:
     right = EXAMPLES.replace("A knock", "17 against 4 is 13")
     assert findings(tmp_path, examples=right) == []

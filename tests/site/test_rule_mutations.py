@@ -194,7 +194,7 @@ def test_the_figures_of_a_guide_follow_its_rules(game: str, unchecked) -> None:
     [
         ("gin-rummy.gin_bonus", "25 → 26", "gin/scoring.md", "The knocker: {}, and all"),
         ("gin-rummy.undercut_bonus", "25 → 24", "gin/scoring.md", "counts, and {} more"),
-        ("gin-rummy.knock_limit", "10 → 11", "gin/scoring.md", "Knock on {} or less"),
+        ("gin-rummy.knock_limit", "10 → 11", "gin/scoring.md", " on {} or less: if"),
         ("rummy-500.target", "500 → 499", "rummy-500/scoring.md", "## The game to {}"),
         ("table-rummy.joker_in_hand", "20 → 21", "table-rummy/scoring.md", "\n{} points here"),
     ],
