@@ -63,6 +63,14 @@ site-test: test-tools build browser ## Test the built site, in Pyodide and in a 
 bench: test-tools build browser ## Measure the engine, beside RLCard and OpenSpiel, and the pages
 	@$(PYTHON) -m build_scripts.bench
 
+.PHONY: html-check
+html-check: build ## Have the Nu Html Checker read every page (needs Java)
+	@$(PYTHON) -m build_scripts.html_check
+
+.PHONY: lighthouse
+lighthouse: build browser ## Have Lighthouse measure every page, on a phone and on a desk
+	@$(PYTHON) -m build_scripts.lighthouse
+
 .PHONY: fuzz
 fuzz: test-tools ## Look for wrong answers for longer than `make test` does
 	$(PYTEST) -n 2 --hypothesis-profile=fuzz tests/unit

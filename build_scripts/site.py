@@ -29,7 +29,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from build_scripts import browser_runtime, finding, headers, precache, social
+from build_scripts import browser_runtime, finding, headers, precache, social, stylesheets
 from build_scripts.runtime_library import LibraryError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -268,10 +268,11 @@ def _build_pages(assets: Mapping[str, Path], epoch: str) -> Path:
         else:
             shutil.copy2(asset, folder)
     try:
+        stylesheets.join(fresh, folder, ESBUILD)
         social.draw_all(fresh)
         finding.describe(fresh)
         headers.secure(fresh)
-    except (social.PictureError, headers.PageError) as error:
+    except (stylesheets.StyleError, social.PictureError, headers.PageError) as error:
         raise BuildError(str(error)) from error
     _bundled(
         "service-worker",

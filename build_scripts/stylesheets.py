@@ -1,0 +1,66 @@
+"""The site's own stylesheets, joined into one file named by its content.
+
+They are written apart, each about one thing, in the order of `extra_css` in mkdocs.yml. A page
+that waits for eleven small files before it shows anything waits too long on a phone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+# Hashes in the names of the theme's own have dots around them.
+_LINK = re.compile(r'\s*<link rel="stylesheet" href="([^"]*?)(assets/stylesheets/[\w-]+\.css)">')
+
+
+class StyleError(Exception):
+    """The stylesheets could not be joined."""
+
+
+def join(site: Path, folder: Path, esbuild: Path) -> None:
+    """Joins what all pages of a built site load besides the theme's own (which carry hashes).
+
+    `folder` is where the joined file goes, below the site.
+
+    Raises:
+        StyleError: pages load different stylesheets, or esbuild finds a fault in one.
+    """
+    pages = {path: path.read_text(encoding="utf-8") for path in sorted(site.rglob("*.html"))}
+    lists = {tuple(link[2] for link in _LINK.finditer(page)) for page in pages.values()}
+    if len(lists) != 1:
+        raise StyleError(f"pages differ in the stylesheets they load: {sorted(lists)}")
+    (names,) = lists
+    style = _minified("\n".join((site / name).read_text("utf-8") for name in names), esbuild)
+    joined = folder / f"style.{hashlib.sha256(style).hexdigest()[:12]}.css"
+    joined.write_bytes(style)
+    address = joined.relative_to(site).as_posix()
+    for path, page in pages.items():
+        path.write_text(_LINK.sub(_first_becomes(address), page), encoding="utf-8")
+    for name in names:
+        (site / name).unlink()
+
+
+def _first_becomes(address: str) -> Callable[[re.Match[str]], str]:
+    """Return what puts one link where the first one was, and nothing where the others were."""
+    seen: list[str] = []
+
+    def replaced(link: re.Match[str]) -> str:
+        seen.append(link[2])
+        return f'<link rel="stylesheet" href="{link[1]}{address}">' if len(seen) == 1 else ""
+
+    return replaced
+
+
+def _minified(style: str, esbuild: Path) -> bytes:
+    run = subprocess.run(
+        [esbuild, "--loader=css", "--minify", "--charset=utf8", "--log-level=warning"],
+        input=style.encode(),
+        capture_output=True,
+        check=False,
+    )
+    if run.returncode != 0:
+        raise StyleError(run.stderr.decode())
+    return run.stdout
