@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reckoner.cards import PACK, RANKS, SUITS, Card, bits_of, card_order, cards_of
+from reckoner.cards import ACE, PACK, SUITS, Card, bits_of, card_order, cards_of
 from reckoner.melds import RUN, SET, Arrangement, Meld
+from reckoner.rules import face_values
 
-_POINTS = tuple(min(rank, 10) for rank in RANKS)
+_POINTS = tuple(points for points in face_values()[ACE:] if points is not None)
 
 
 def _suit_tables() -> tuple[list[int], list[int]]:
