@@ -157,8 +157,9 @@ class TestBuiltSite:
         manifest = json.loads(site.MANIFEST.read_text(encoding="utf-8"))
         assert set(manifest) == {"page", "worker", "runtime"}
         assert {(built_site / address).exists() for address in manifest.values()} == {True}
+        (style,) = (built_site / site.ASSETS).glob("style.*.css")
         names = {path.name for path in (built_site / site.ASSETS).iterdir()}
-        assert names == {Path(address).name for address in manifest.values()}
+        assert names == {style.name, *(Path(address).name for address in manifest.values())}
 
     def test_scripts_are_named_by_their_content(self, built_site: Path) -> None:
         scripts = list((built_site / site.ASSETS).glob("*.js"))
