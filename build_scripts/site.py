@@ -29,7 +29,15 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from build_scripts import browser_runtime, finding, headers, precache, social, stylesheets
+from build_scripts import (
+    browser_runtime,
+    finding,
+    headers,
+    licences,
+    precache,
+    social,
+    stylesheets,
+)
 from build_scripts.runtime_library import LibraryError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -272,21 +280,28 @@ def _build_pages(assets: Mapping[str, Path], epoch: str) -> Path:
         social.draw_all(fresh)
         finding.describe(fresh)
         headers.secure(fresh)
+        licences.write(fresh)
     except (stylesheets.StyleError, social.PictureError, headers.PageError) as error:
         raise BuildError(str(error)) from error
+    add_service_worker(fresh, assets["worker"].name)
+    _swap_in(fresh)
+    return SITE
+
+
+def add_service_worker(folder: Path, worker: str) -> None:
+    """Adds the service worker to a site that is else finished, which it has a list of.
+
+    `worker` is the name of the script that Python runs in.
+    """
     _bundled(
         "service-worker",
-        fresh / "service-worker.js",
+        folder / "service-worker.js",
         {
-            "WORKER_FILE": f"./{_address(assets['worker'])}",
-            "RUNTIME_FOLDER": "",
-            "RUNTIME_FILES": [],
-            "PRECACHE": precache.entries(fresh),
+            "WORKER_FILE": f"./{(ASSETS / worker).as_posix()}",
+            "PRECACHE": precache.entries(folder),
             "process.env.NODE_ENV": "production",
         },
     )
-    _swap_in(fresh)
-    return SITE
 
 
 def _swap_in(fresh: Path) -> None:

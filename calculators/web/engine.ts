@@ -139,7 +139,9 @@ export class Engine extends EventTarget {
   }
 
   #progress(running: Running, progress: Progress): void {
-    if (running !== this.#running || progress.phase === "ready") return;
+    // A copy of Python's memory may be up and running before the last file has arrived.
+    const isOver = this.#state.phase === "ready" || progress.phase === "ready";
+    if (running !== this.#running || isOver) return;
     if (progress.phase === "starting") {
       this.#expectNewsWithin(SILENT_STARTING_MS, "Python did not start in this browser.");
     } else {

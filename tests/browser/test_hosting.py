@@ -6,7 +6,12 @@ import threading
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.routing import Mount
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import reckoner
 from build_scripts import serve
@@ -43,8 +48,11 @@ def test_pages_change_without_a_new_document_at_any_port(page: Page, site_url: s
     assert is_marked(page)
 
 
-def test_a_calculator_answers_below_the_root(built_site: Path, context: BrowserContext) -> None:
-    with serve.running(built_site, prefix="/a/b") as address:
+@pytest.mark.parametrize("prefix", ["/sub", "/a/b"])
+def test_a_calculator_answers_below_the_root(
+    built_site: Path, context: BrowserContext, prefix: str
+) -> None:
+    with serve.running(built_site, prefix=prefix) as address:
         page = context.new_page()
         page.goto(address)
         page.wait_for_load_state("networkidle")
@@ -103,3 +111,53 @@ def test_a_link_from_an_example_shows_its_answer_before_python_runs(page: Page) 
     expect(page.locator("engine-status")).to_have_attribute("data-phase", "ready")
     expect(page.locator("rummy-calculator .result")).not_to_have_attribute("aria-busy", "true")
     expect(page.locator("rummy-calculator .result")).to_have_text(str(shown))
+
+
+def knowing_only_html(app: ASGIApp) -> ASGIApp:
+    """A host that calls all files but pages bytes, and reads no `_headers` file."""
+
+    async def host(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_plainly(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name in ("content-security-policy", "x-content-type-options"):
+                    del headers[name]
+                if not headers.get("content-type", "").startswith("text/html"):
+                    headers["content-type"] = "application/octet-stream"
+            await send(message)
+
+        await app(scope, receive, send_plainly)
+
+    return host
+
+
+def test_a_calculator_answers_where_all_files_are_bytes(
+    built_site: Path, context: BrowserContext, complaints: list[str]
+) -> None:
+    host = Starlette(routes=[Mount("/", app=knowing_only_html(serve.site_app(built_site)))])
+    with serve.running_app(host) as address:
+        page = context.new_page()
+        page.goto(address + CALCULATOR)
+        page.locator("rummy-calculator input[name=hand]").first.fill(HAND)
+        expect(page.locator("rummy-calculator .result").first).to_contain_text(
+            re.compile(r"\b2 points")
+        )
+        felt = page.locator(".md-header").evaluate("bar => getComputedStyle(bar).backgroundColor")
+        assert felt == "rgb(29, 88, 64)"
+    complaints[:] = [said for said in complaints if "stylesheet" not in said]
+
+
+def test_no_page_breaks_its_security_policy(
+    page: Page, built_site: Path, complaints: list[str]
+) -> None:
+    """What a policy refuses is said on the console."""
+    names = sorted(path.parent.relative_to(built_site) for path in built_site.rglob("index.html"))
+    assert len(names) > 20
+    for name in names:
+        response = page.goto(f"{name}/")
+        assert response
+        assert "script-src 'self'" in response.headers["content-security-policy"]
+        assert complaints == [], name
+    page.goto(CALCULATOR)
+    page.locator("rummy-calculator input[name=hand]").first.fill(HAND)
+    expect(page.locator("engine-status").first).to_have_attribute("data-phase", "ready")
