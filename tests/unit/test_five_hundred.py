@@ -105,3 +105,9 @@ def test_a_held_meld_is_pointed_out():
     assert found["score"] == -33
     assert [meld["cards"] for meld in found["could_meld"]] == [["KS", "KD", "KC"]]
     assert "could_meld" not in hand(held="KS KD 3H")
+
+
+def test_what_is_said_of_a_hand():
+    assert hand(melds="KS KD KC")["verdict"] == "This hand scores 30 points."
+    assert hand(melds="KS KD KC", held="AS AD")["verdict"] == "This hand scores 0 points."
+    assert hand(held="AS")["verdict"] == "This hand costs 15 points: −15."

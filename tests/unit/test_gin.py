@@ -219,3 +219,57 @@ def test_lay_off_errors():
     assert lay_off("5S 6S 7S", "7S")["error"]["code"] == "too-many-copies"
     assert lay_off("5S 6S 7S", "8S", own_melds="maybe")["error"]["code"] == "bad-value"
     assert lay_off("5S 6S 8S", "9S")["error"]["code"] == "not-a-meld"
+
+
+def test_an_eleven_card_knocker_discards_what_leaves_least():
+    found = showdown({"knocker": "7S 8S 9S 4H 4D 4C KH KD KC 2C QD", "defender": "2S 3H 5D 9C JH"})
+    assert (found["knocker_discard"], found["knocker_deadwood"]) == ("QD", 2)
+    assert found["knocker_loose"] == ["2C"]
+    assert (found["before_lay_offs"], found["points"]) == (29, 27)
+
+
+@pytest.mark.parametrize(
+    ("request_", "verdict"),
+    [
+        ({"hand": "AS 2S 3S 9H 9D 9C KH KD KC KS"}, "Gin: every card is melded."),
+        ({"hand": "KS 6D AC"}, "17 points of deadwood: 7 too many to knock."),
+        (
+            {"hand": "KS", "upcard": "AS", "oklahoma_ace": "gin"},
+            "10 points of deadwood: you need gin.",
+        ),
+        ({"hand": "AS"}, "1 point of deadwood: you may knock."),
+        ({"hand": "AS 2S 3S 9H 9D 9C KH KD KC 4D QD"}, "Discard Q♦ and you may knock with 4."),
+        ({"hand": "AS 2S 3S 9H 9D 9C KH KD KC KS QD"}, "Discard Q♦: gin."),
+        (
+            {"hand": "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C JC"},
+            "Big gin: all eleven cards are melded. Or discard J♣ for gin.",
+        ),
+        (
+            {"hand": "AS 4H 7D 10C KS 2D 5C 8S JH QD 9C"},
+            "Discard K♠. 66 points of deadwood: 56 too many to knock.",
+        ),
+    ],
+)
+def test_what_is_said_of_a_hand(request_, verdict):
+    assert answer({"calculator": "deadwood", **request_}).data["verdict"] == verdict
+
+
+@pytest.mark.parametrize(
+    ("hands", "options", "verdict"),
+    [
+        (KNOCK, {}, "The knock wins: the knocker scores 13 points."),
+        (GIN, {}, "Gin: the knocker scores 70 points."),
+        (UNDERCUT, {}, "Undercut: the defender scores 33 points."),
+        (TIE, {}, "Equal deadwood: the defender scores 25 points."),
+        (TIE, {"undercut_on_tie": "no"}, "Equal deadwood: nobody scores."),
+        (BIG_GIN, {"big_gin_bonus": "31"}, "Big gin: the knocker scores 68 points."),
+    ],
+)
+def test_what_is_said_of_a_showdown(hands, options, verdict):
+    assert showdown(hands, **options)["verdict"] == verdict
+
+
+def test_one_point_of_deadwood_is_no_gin():
+    found = showdown({"knocker": "7S 8S 9S 4H 4D 4C KH KD KC AS", "defender": "10S 2H 3D"})
+    assert [each["card"] for each in found["laid_off"]] == ["10S"]
+    assert (found["outcome"], found["points"]) == ("knock", 4)
