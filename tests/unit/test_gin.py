@@ -273,3 +273,16 @@ def test_one_point_of_deadwood_is_no_gin():
     found = showdown({"knocker": "7S 8S 9S 4H 4D 4C KH KD KC AS", "defender": "10S 2H 3D"})
     assert [each["card"] for each in found["laid_off"]] == ["10S"]
     assert (found["outcome"], found["points"]) == ("knock", 4)
+
+
+@pytest.mark.parametrize(
+    ("loose", "melds", "expected"),
+    [
+        ("", "AC 2C 3C 4C 5C 6C 7C | 8C 9C 10C JC", ("big-gin", "knocker", 68)),
+        ("", "AC 2C 3C 4C 5C 6C | 8C 9C 10C JC", ("gin", "knocker", 62)),
+        ("AD", "AC 2C 3C 4C 5C 6C | 8C 9C 10C", ("knock", "knocker", 36)),
+    ],
+)
+def test_declared_melds_are_big_gin_only_with_eleven_and_nothing_loose(loose, melds, expected):
+    hands = {"knocker_melds": melds, "knocker_loose": loose, "defender": BIG_GIN["defender"]}
+    assert outcome(hands, big_gin_bonus="31") == expected
