@@ -201,7 +201,7 @@ def _knocks(
             f"The knocker has {total} cards here; a hand has {HAND}, or {HAND + 1} for big gin.",
         )
     deadwood = sum(rules.values.held(card) for card in loose)
-    big_gin = total > HAND and deadwood == 0 and rules.big_gin_bonus is not None
+    big_gin = total > HAND and rules.big_gin_bonus is not None
     knock = Knock(Arrangement(melds, loose), deadwood, big_gin=big_gin)
     return [knock], "knocker_loose" if loose else "knocker_melds", shown
 
