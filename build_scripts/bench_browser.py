@@ -1,38 +1,56 @@
 """What a reader waits for in Chromium: the first answer, and the answer to each change.
 
-The first answer is measured from the first touch of the deadwood calculator, Python not loaded
+The first answer is measured from the first touch of the opening calculator, Python not loaded
 yet, to the answer on the page. Beside it stands stock Pyodide of the same version, as npm
 brings it, which computes ``1+1`` in the worker of a page with one button. Both are served by
-the same server, in turns, each time by a new browser with a new profile.
+the same server, compressed, in turns, each time by a new browser: with a new profile, then once
+more with the profile of that visit; and both again on a slower line and device.
 """
 
+import contextlib
 import gzip
+import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache, partial
+from http import HTTPStatus
 from pathlib import Path
 from statistics import median, quantiles
 from urllib.parse import unquote, urlsplit
 
 from playwright.sync_api import BrowserContext, Page, Playwright, Response, sync_playwright
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.routing import Mount
+from starlette.types import Message, Receive, Scope, Send
 
-from build_scripts import chromium, headers, serve, site
+from build_scripts import chromium, headers, serve, site, slow_device
 from reckoner.cards import read_cards
 
 ROOT = Path(__file__).resolve().parent.parent
 STOCK = ROOT / "node_modules" / "pyodide"
 HANDS = ROOT / "tests" / "facts" / "hands" / "hands10.txt"
+FIRST = "calculators/opening/"
 CALCULATOR = "calculators/deadwood/"
 
-ROUNDS = 7
+ROUNDS = 3
 CHANGES = 60  # of each kind
 REST_MS = 150  # for a page to come to rest before it is touched
 
-# At most this share of stock Pyodide's time, and this long after a change.
-TARGET_SHARE = 0.5
+KEEPING_MS = 6_000  # for a visit to keep what the next one needs, after its answer
+
+# At most this share of stock Pyodide's time, so many bytes, and this long after a change.
+TARGET_SHARES = {
+    "new profile": 0.45,
+    "second visit": 0.25,
+    "new profile, throttled": 0.6,
+    "second visit, throttled": 0.6,
+}
+TARGET_BYTES = 4_200_000
 TARGET_MS = 50
 FRAME_MS = 16
 
@@ -92,31 +110,90 @@ def lines() -> Iterator[str]:
     """Measures and yields the report, line by line."""
     with (
         _stock_site() as stock,
-        serve.running(stock) as stock_url,
-        serve.running(site.SITE) as our_url,
+        serve.running_app(_compressing(stock)) as stock_url,
+        serve.running_app(_compressing(site.SITE)) as our_url,
         sync_playwright() as playwright,
     ):
-        yield from _first_answer_lines(playwright, stock, stock_url, our_url)
+        yield from _first_answer_lines(
+            playwright,
+            Measured(stock_url, stock, "button"),
+            Measured(our_url + FIRST, site.SITE, ".card-grid button[aria-pressed=true]"),
+        )
         yield from _change_lines(playwright, our_url)
 
 
-def _first_answer_lines(
-    playwright: Playwright, stock: Path, stock_url: str, our_url: str
-) -> Iterator[str]:
-    yield "First answer in a new profile, from the first touch (median of runs in turns)"
-    stocks, ours = [], []
-    for _ in range(ROUNDS):
-        stocks.append(_stock_first_answer(playwright, stock, stock_url))
-        ours.append(_our_first_answer(playwright, our_url))
-    stock_ms = median(start.milliseconds for start in stocks)
-    our_ms = median(start.milliseconds for start in ours)
-    for name, starts in (("stock Pyodide, 1+1", stocks), ("ours, a hand's deadwood", ours)):
-        spread = sorted(start.milliseconds for start in starts)
-        yield (
-            f"  {name:<26}{median(spread):>8,.0f} ms  ({spread[0]:,.0f} to {spread[-1]:,.0f})"
-            f"{starts[0].transferred / 1e6:>8.2f} MB"
-        )
-    yield f"  {'ours is':<26}{our_ms / stock_ms:>8.2f} of stock (at most {TARGET_SHARE})"
+@dataclass(frozen=True)
+class Measured:
+    """A page whose first answer is measured: its address, its site, and what is touched."""
+
+    address: str
+    folder: Path
+    touched: str
+
+
+def _first_answer_lines(playwright: Playwright, stock: Measured, ours: Measured) -> Iterator[str]:
+    starts: dict[str, dict[Measured, list[FirstAnswer]]] = {}
+    for throttled in (False, True):
+        for _ in range(ROUNDS):
+            for page in (stock, ours):
+                for visit, start in _two_visits(playwright, page, throttled=throttled):
+                    starts.setdefault(visit, {}).setdefault(page, []).append(start)
+    yield (
+        f"First answer from the first touch, ms: median of {ROUNDS} runs in turns (least to most)\n"
+        f"Throttled: {slow_device.MEGABITS} Mbit/s, {slow_device.LATENCY_MS} ms, "
+        f"processor {slow_device.SLOWDOWN} times slower\n"
+        f"{_machine()}"
+    )
+    yield f"{'':<26}{'stock Pyodide, 1+1':>24}{'ours, an opening':>24}  share (at most)"
+    for visit, measured in starts.items():
+        times = {page: [start.milliseconds for start in measured[page]] for page in measured}
+        share = median(times[ours]) / median(times[stock])
+        columns = "".join(f"{_spread(times[page]):>24}" for page in (stock, ours))
+        yield f"{visit:<26}{columns}  {share:.2f} ({TARGET_SHARES[visit]})"
+    first = starts["new profile"]
+    sizes = "".join(f"{first[page][0].transferred / 1e6:>21.2f} MB" for page in (stock, ours))
+    yield f"{'loaded until then, gzip':<26}{sizes}  (at most {TARGET_BYTES / 1e6:.1f} MB)"
+
+
+def _spread(times: list[float]) -> str:
+    return f"{median(times):,.0f} ({min(times):,.0f} to {max(times):,.0f})"
+
+
+def _two_visits(
+    playwright: Playwright, page: Measured, *, throttled: bool
+) -> Iterator[tuple[str, FirstAnswer]]:
+    suffix = ", throttled" if throttled else ""
+    with tempfile.TemporaryDirectory(prefix="profile-", ignore_cleanup_errors=True) as profile:
+        for visit in ("new profile", "second visit"):
+            yield visit + suffix, _first_answer(playwright, page, profile, throttled=throttled)
+
+
+def _first_answer(
+    playwright: Playwright, measured: Measured, profile: str, *, throttled: bool
+) -> FirstAnswer:
+    with _browser(playwright, profile) as page:
+        sizes = _watch_transfers(page, measured.folder)
+        page.goto(measured.address)
+        page.evaluate(WATCH)
+        with contextlib.ExitStack() as slowed:
+            if throttled:
+                slow_device.slow_line(page)
+                slowed.enter_context(slow_device.slow_processor(profile))
+            elapsed = _time_of_change(page, page.locator(measured.touched).first.click)
+        transferred = sum(sizes)
+        page.wait_for_timeout(KEEPING_MS)
+        return FirstAnswer(elapsed, transferred)
+
+
+def _machine() -> str:
+    model = "unknown processor"
+    with contextlib.suppress(OSError):
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                model = line.partition(": ")[2]
+                break
+    today = datetime.now(UTC).date().isoformat()
+    return f"{today}, {os.cpu_count()} x {model}, load {os.getloadavg()[0]:.1f}"
 
 
 def _change_lines(playwright: Playwright, our_url: str) -> Iterator[str]:
@@ -128,24 +205,6 @@ def _change_lines(playwright: Playwright, our_url: str) -> Iterator[str]:
             f"  {name:<26}{median(times):>8.1f} ms, 95th percentile {cuts[-1]:.1f} ms "
             f"(at most {TARGET_MS}); {share:.0%} within {FRAME_MS} ms"
         )
-
-
-def _stock_first_answer(playwright: Playwright, folder: Path, url: str) -> FirstAnswer:
-    with _new_profile(playwright) as page:
-        sizes = _watch_transfers(page, folder)
-        page.goto(url)
-        page.evaluate(WATCH)
-        return FirstAnswer(_time_of_change(page, page.locator("button").click), sum(sizes))
-
-
-def _our_first_answer(playwright: Playwright, url: str) -> FirstAnswer:
-    with _new_profile(playwright) as page:
-        sizes = _watch_transfers(page, site.SITE)
-        page.goto(url + CALCULATOR)
-        page.evaluate(WATCH)
-        # Touching a card starts Python and changes the hand at once.
-        card = page.locator(".card-grid button[aria-pressed=true]").first
-        return FirstAnswer(_time_of_change(page, card.click), sum(sizes))
 
 
 def _changes(playwright: Playwright, url: str) -> dict[str, list[float]]:
@@ -179,7 +238,15 @@ def _time_of_change(page: Page, act: Callable[[], None]) -> float:
 
 @contextmanager
 def _new_profile(playwright: Playwright) -> Iterator[Page]:
-    profile = tempfile.mkdtemp(prefix="profile-")
+    with (
+        tempfile.TemporaryDirectory(prefix="profile-", ignore_cleanup_errors=True) as profile,
+        _browser(playwright, profile) as page,
+    ):
+        yield page
+
+
+@contextmanager
+def _browser(playwright: Playwright, profile: str) -> Iterator[Page]:
     context: BrowserContext = playwright.chromium.launch_persistent_context(
         profile, executable_path=chromium.ensure(), args=chromium.flags()
     )
@@ -187,7 +254,6 @@ def _new_profile(playwright: Playwright) -> Iterator[Page]:
         yield context.pages[0]
     finally:
         context.close()
-        shutil.rmtree(profile, ignore_errors=True)
 
 
 @contextmanager
@@ -207,6 +273,8 @@ def _watch_transfers(page: Page, folder: Path) -> list[int]:
     sizes: list[int] = []
 
     def add(response: Response) -> None:
+        if response.request.service_worker:
+            return  # keeps pages for later, after the answer
         path = folder / unquote(urlsplit(response.url).path).lstrip("/")
         sizes.append(_compressed(path / "index.html" if path.is_dir() else path))
 
@@ -214,6 +282,40 @@ def _watch_transfers(page: Page, folder: Path) -> list[int]:
     return sizes
 
 
+def _compressing(folder: Path) -> Starlette:
+    """Serves a site compressed, as hosts do, each file compressed beforehand."""
+    app = serve.site_app(folder)
+    for path in folder.rglob("*"):
+        _gzip(path)
+
+    async def host(scope: Scope, receive: Receive, send: Send) -> None:
+        path = folder / unquote(scope.get("path", "")).lstrip("/")
+        content = _gzip(path / "index.html" if path.is_dir() else path)
+        is_whole = False
+
+        async def send_compressed(message: Message) -> None:
+            nonlocal is_whole
+            if message["type"] == "http.response.start":
+                is_whole = message["status"] == HTTPStatus.OK
+                if is_whole:
+                    MutableHeaders(scope=message).update(
+                        {"Content-Encoding": "gzip", "Content-Length": str(len(content))}
+                    )
+                await send(message)
+            elif not is_whole:
+                await send(message)
+            elif not message.get("more_body"):
+                await send({"type": "http.response.body", "body": content})
+
+        await app(scope, receive, send_compressed)
+
+    return Starlette(routes=[Mount("/", app=host)])
+
+
 @cache
+def _gzip(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes()) if path.is_file() else b""
+
+
 def _compressed(path: Path) -> int:
-    return len(gzip.compress(path.read_bytes())) if path.is_file() else 0
+    return len(_gzip(path))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 # By their path in the site.
 _LEFT_OUT = (
-    re.compile(r"assets/reckoner/(?!page\.)"),
+    re.compile(r"assets/reckoner/(worker|runtime)\."),
     # For other languages than the site's.
     re.compile(r"assets/javascripts/lunr/"),
     # For robots, hosts, developers and those who share a link.

@@ -6,7 +6,7 @@
 export async function bringBackStylesheets(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   for (const link of links) {
-    if (link.sheet) continue;
+    if (link.sheet && link.sheet.cssRules.length > 0) continue;
     try {
       const text = await (await fetch(link.href)).text();
       const sheet = new CSSStyleSheet({ baseURL: link.href, media: link.media });

@@ -4,14 +4,18 @@
  */
 
 import { button } from "./button";
+import { CHANGED, engine } from "./engine";
 import { TAKE_OVER } from "./protocol";
 import { SCRIPT_ADDRESS } from "./script-address";
 
+// Nothing that is only for later shall take time or bandwidth from what the page was opened for.
+const REST_MS = 2_000;
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
-/** Begins keeping the site; to be called when the page has loaded, since it loads all others. */
+/** Begins keeping the site, once the page has been loaded for a while and no Python is loading. */
 export async function keepSite(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
+  await rest();
   const script = new URL(SITE_ROOT + "service-worker.js", SCRIPT_ADDRESS);
   try {
     const registration = await navigator.serviceWorker.register(script);
@@ -19,6 +23,13 @@ export async function keepSite(): Promise<void> {
     lookNowAndThen(registration);
   } catch {
     // Not allowed, or the host says the script is something else: the site works online alone.
+  }
+}
+
+async function rest(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  while (engine.state.phase === "loading" || engine.state.phase === "starting") {
+    await new Promise((resolve) => engine.addEventListener(CHANGED, resolve, { once: true }));
   }
 }
 

@@ -142,8 +142,7 @@ def test_a_calculator_answers_where_all_files_are_bytes(
         expect(page.locator("rummy-calculator .result").first).to_contain_text(
             re.compile(r"\b2 points")
         )
-        felt = page.locator(".md-header").evaluate("bar => getComputedStyle(bar).backgroundColor")
-        assert felt == "rgb(29, 88, 64)"
+        expect(page.locator(".md-header")).to_have_css("background-color", "rgb(29, 88, 64)")
     complaints[:] = [said for said in complaints if "stylesheet" not in said]
 
 
