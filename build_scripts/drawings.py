@@ -22,6 +22,7 @@ from build_scripts.suit_shapes import SUIT_SHAPES
 from reckoner.cards import Card, read_card, read_cards
 from reckoner.openings import THRESHOLDS
 from reckoner.tally import points_text
+from reckoner.templating import environment
 
 WIDTH, HEIGHT = 44, 62
 STEP = 33  # from a card to the next one of the meld, which covers the rest of it
@@ -116,7 +117,10 @@ class DrawingMacros:
             meld = read_cards(text)
             said = f"{_spoken(laid)} laid off on {_spoken(meld)}"
             drawing = drawn_row(_in_order([*meld, *laid]), said, laid)
-            parts.append((drawing, said[0].upper() + said[1:]))
+            written: Any = environment().get_template("cards.html").module
+            words = map(written.list_in_words, (laid, meld))
+            caption = Markup("{} laid off on {}").format(*words)
+            parts.append((drawing, caption))
         return _figure(parts)
 
     def drawn_openings(self, names: Sequence[str]) -> str:

@@ -13,11 +13,11 @@ import { RummyCalculator } from "./rummy-calculator";
 import { ScoreSheet } from "./score-sheet";
 import { bringBackStylesheets } from "./stylesheets";
 import { SuitColours, applySuitColours } from "./suit-colours";
-import { hideMeaningsOnEscape } from "./term-meanings";
+import { showMeaningsOfWords } from "./term-meanings";
 import { keepSite } from "./versions";
 
 applySuitColours();
-hideMeaningsOnEscape();
+showMeaningsOfWords();
 
 customElements.define("suit-colours", SuitColours);
 customElements.define("engine-status", EngineStatus);

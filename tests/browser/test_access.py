@@ -99,8 +99,22 @@ def test_a_words_meaning_shows_on_focus_and_goes_with_escape(looks: list[Page]) 
     expect(word).to_have_accessible_description(re.compile("in no meld"))
     page.keyboard.press("Escape")
     expect(meaning).to_be_hidden()
-    page.get_by_role("link", name="Knock", exact=True).first.focus()
+    word.blur()
     word.hover()
     expect(meaning).to_be_visible()
     meaning.hover()
     expect(meaning).to_be_visible()
+
+
+def test_a_words_meaning_stays_in_a_narrow_window(browser: Browser, site_url: str) -> None:
+    context = browser.new_context(
+        base_url=site_url, viewport={"width": 320, "height": 700}, service_workers="block"
+    )
+    page = context.new_page()
+    page.goto("gin/scoring/")
+    page.get_by_role("link", name="deadwood", exact=True).first.focus()
+    box = page.locator("#term-deadwood").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 320
+    context.close()
