@@ -25,6 +25,8 @@ LOOKS: list[dict[str, Any]] = [
     {"viewport": {"width": 360, "height": 800}, "color_scheme": "light"},
     {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
 ]
+# All rules that axe has on by itself, and that targets are large enough for a finger.
+AXE = {"resultTypes": ["violations"], "rules": {"target-size": {"enabled": True}}}
 # A thousand rows, all alike, which axe would take a minute to read: the first few of each
 # table stand for the others.
 LONG = {"checked-examples/"}
@@ -63,7 +65,7 @@ def looks(browser: Browser, site_url: str) -> Iterator[list[Page]]:
 def check(page: Page) -> None:
     # What is laid out only when it comes near is looked at as well.
     page.add_style_tag(content=".md-typeset * { content-visibility: visible !important; }")
-    found = Axe().run(page)
+    found = Axe().run(page, options=AXE)
     assert found.violations_count == 0, f"{page.viewport_size}: {found.generate_report()}"
 
 
