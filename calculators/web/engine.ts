@@ -128,8 +128,12 @@ export class Engine extends EventTarget {
 
   /** Notices at once when the browser ends the worker, which tells nobody otherwise. */
   async #watchLife(running: Running, life: string): Promise<void> {
-    await navigator.locks?.request(life, () => {});
-    if (running !== this.#running || !navigator.locks) return;
+    try {
+      await navigator.locks.request(life, () => {});
+    } catch {
+      return; // a browser without locks, or one told to refuse them: the watchdog remains
+    }
+    if (running !== this.#running) return;
     if (running.waiting > 0) {
       running.fail(new EngineFailure("The browser stopped the calculator while it worked on this."));
     } else {

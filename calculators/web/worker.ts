@@ -24,7 +24,7 @@ let rest: ReturnType<typeof setTimeout> | undefined;
 let isKept = false;
 
 // The browser lets go of this when the worker ends, in whatever way; the page waits for that.
-void navigator.locks?.request(self.name, () => new Promise(() => {}));
+navigator.locks?.request(self.name, () => new Promise(() => {})).catch(() => {});
 
 async function startEngine(onProgress: (progress: Progress) => void): Promise<Engine> {
   const python = await startPython(onProgress);

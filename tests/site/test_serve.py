@@ -165,3 +165,17 @@ def test_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(serve, "FIRST_PORT", port)
         with serve.listen(None) as found:
             assert port < found.getsockname()[1] < port + serve.PORTS_TRIED
+
+
+def test_pages_in_the_making_are_never_kept_by_a_service_worker(folder: Path) -> None:
+    built = "precacheAndRoute()"
+    (folder / serve.SERVICE_WORKER).write_text(built)
+    with serve.running(folder) as address:
+        assert get(address + serve.SERVICE_WORKER).read().decode() == built
+    serving = threading.Event()
+    serving.set()
+    with serve.running_app(serve.site_app(folder, is_serving=serving.is_set)) as address:
+        script = get(address + serve.SERVICE_WORKER).read().decode()
+        serving.clear()
+    assert script == serve.LIVE_SERVICE_WORKER
+    assert "registration.unregister()" in script
