@@ -82,9 +82,9 @@ export class CardGrid {
     const card = this.#cardOf(event.target);
     if (card === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = this.#next(card, event.key);
-    if (next === undefined) return;
-    event.preventDefault();
-    this.#keys.get(next)?.focus();
+    // At the grid's edge an arrow would scroll the page under the card that has the focus.
+    if (next !== undefined || event.key in STEPS) event.preventDefault();
+    if (next !== undefined) this.#keys.get(next)?.focus();
   }
 
   #next(card: string, key: string): string | undefined {

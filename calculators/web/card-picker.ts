@@ -73,6 +73,10 @@ export class CardPicker extends HTMLElement {
     this.#edits = new TextEdits(input);
     this.#grid = new CardGrid(`Cards for ${this.label}`, (card) => this.#tap(card));
     this.#places = this.#placesByAttributes();
+    // Many melds make a row that scrolls, and the browser shows only a part of what has the focus.
+    this.#places?.element.addEventListener("focusin", ({ target }) => {
+      if (target instanceof Element) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
     this.append(this.#tools(), ...(this.#places ? [this.#places.element] : []), this.#grid.element);
     this.#fold(this.hasAttribute("folded"));
   }

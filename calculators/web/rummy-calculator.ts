@@ -74,8 +74,8 @@ export class RummyCalculator extends HTMLElement {
     this.#status.className = "spoken";
     this.#status.setAttribute("role", "status");
     this.#peek = new AnswerPeek(result);
-    result.before(document.createElement("engine-status"), this.#peek.element);
-    result.after(this.#tools(), this.#status);
+    result.before(document.createElement("engine-status"));
+    result.after(this.#tools(), this.#status, this.#peek.element);
   }
 
   #tools(): HTMLElement {
