@@ -192,7 +192,7 @@ class TestBuiltSite:
             shutil.copytree(site.ROOT / name, clone / name)
         for name in ("mkdocs.yml", "pyproject.toml", "package.json", "README.md", "CHANGELOG.md"):
             shutil.copy(site.ROOT / name, clone / name)
-        for lock in ("requirements.txt", "package-lock.json"):
+        for lock in ("requirements.txt", "package-lock.json", "LICENSE"):
             shutil.copy(site.ROOT / lock, clone / lock)
         (clone / "node_modules").symlink_to(site.ROOT / "node_modules")
         environment = os.environ | {
