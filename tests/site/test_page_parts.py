@@ -1,0 +1,145 @@
+"""Drawings, words, score pads and the joined style: made right, or refused with the reason."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from mkdocs.exceptions import PluginError
+
+from build_scripts import glossary, html_check, stylesheets
+from build_scripts.drawings import RAISED, DrawingMacros
+from build_scripts.examples import load_examples
+from build_scripts.score_pads import PADS, score_pad
+from build_scripts.site import ESBUILD
+from build_scripts.suit_shapes import SUIT_SHAPES
+
+
+@pytest.fixture
+def drawing() -> DrawingMacros:
+    return DrawingMacros(load_examples().__getitem__)
+
+
+def test_laid_off_cards_stand_above_the_meld_that_takes_them(drawing: DrawingMacros) -> None:
+    drawn = drawing.drawn_lay_offs("gin-chain")
+    cards = re.findall(r'class="(drawn [^"]+)" transform="translate\([\d.]+ ([\d.]+)\)', drawn)
+    tops = {float(top) for kind, top in cards if "laid-off" in kind}
+    others = {float(top) for kind, top in cards if "laid-off" not in kind}
+    assert len(cards) == 5
+    assert [top + RAISED for top in tops] == list(others)
+    assert 'aria-label="four of spades, three of spades laid off on' in drawn
+
+
+def test_a_drawing_of_no_lay_off_is_refused(drawing: DrawingMacros) -> None:
+    with pytest.raises(PluginError, match="“gin-full-set” lays off nothing"):
+        drawing.drawn_lay_offs("gin-full-set")
+
+
+def test_openings_end_at_the_threshold_that_they_reach(drawing: DrawingMacros) -> None:
+    drawn = drawing.drawn_openings(["table-opening-05", "table-opening-03"])
+    lines = dict(re.findall(r'openings__line" style="--at:([\d.]+)">(\d+)', drawn))
+    kings, sevens = re.findall(r'<li style="--at:([\d.]+)" class="(\w+)">', drawn)
+    assert (lines[kings[0]], kings[1]) == ("30", "opens")
+    assert sevens[1] == "short"
+    assert "30 points, opens 30" in drawn
+    assert "21 points, does not open" in drawn
+
+
+@pytest.mark.parametrize("suit", "SHDC")
+def test_suits_are_closed_and_fit_their_square(suit: str) -> None:
+    for outline in SUIT_SHAPES[suit]:
+        points = outline.points()
+        assert points[-1] == pytest.approx(points[0])
+        assert all(-1.01 <= x <= 1.01 and -1.01 <= y <= 1.01 for x, y in points)
+
+
+def words(folder: Path, text: str) -> glossary.GlossaryMacros:
+    (folder / glossary.FILE).write_text(text, encoding="utf-8")
+    (folder / glossary.PAGE).write_text("", encoding="utf-8")
+    page = SimpleNamespace(url="gin/scoring/", file=SimpleNamespace(src_uri="gin/scoring.md"))
+    env: Any = SimpleNamespace(conf={"docs_dir": str(folder)}, page=page)
+    return glossary.GlossaryMacros(env)
+
+
+def test_a_word_links_to_its_entry_and_is_described_by_its_meaning(tmp_path: Path) -> None:
+    macros = words(tmp_path, "- {term: big gin, means: All eleven., also: [huge gin]}")
+    shown = macros.term("big gin", "Big gin")
+    assert '<a href="../../glossary/#big-gin" aria-describedby="term-big-gin">Big gin</a>' in shown
+    assert 'id="term-big-gin" data-search-exclude>All eleven.<' in shown
+    assert "All eleven. Also called: huge gin." in macros.glossary()
+
+
+def test_a_word_is_explained_once_on_a_page(tmp_path: Path) -> None:
+    macros = words(tmp_path, "- {term: gin, means: None loose.}")
+    macros.term("gin")
+    with pytest.raises(PluginError, match=r"gin/scoring\.md: “gin” is explained twice"):
+        macros.term("gin")
+    with pytest.raises(PluginError, match="“gim” is no word of"):
+        macros.term("gim")
+
+
+@pytest.mark.parametrize("line", ["- {term: gin}", "- {term: a, means: b, sea: c}", "- gin"])
+def test_a_mistyped_word_is_refused(tmp_path: Path, line: str) -> None:
+    with pytest.raises(PluginError, match="is no word with its meaning"):
+        words(tmp_path, line).glossary()
+
+
+@pytest.mark.parametrize("game", PADS)
+def test_a_pad_has_a_cell_for_each_player_and_deal(game: str) -> None:
+    pad = PADS[game]
+    body = score_pad(game).partition("<tbody>")[2].partition("</tbody>")[0]
+    assert body.count("<td>") == pad.rows * pad.players * len(pad.columns)
+    assert body.count("<tr>") == pad.rows
+
+
+def test_only_gin_adds_bonuses_at_the_end() -> None:
+    assert "Shutout" in score_pad("gin-rummy")
+    assert "Shutout" not in score_pad("rummy-500")
+    with pytest.raises(PluginError, match="no score pad for “canasta”"):
+        score_pad("canasta")
+
+
+def site_of(folder: Path, **pages: str) -> Path:
+    styles = folder / "assets" / "stylesheets"
+    styles.mkdir(parents=True)
+    (styles / "a.css").write_text("a { color : red }")
+    (styles / "b.css").write_text("b { color : blue }")
+    for name, links in pages.items():
+        made = "".join(f'<link rel="stylesheet" href="../{link}">' for link in links.split())
+        (folder / f"{name}.html").write_text(f"<head>{made}</head>")
+    return folder
+
+
+A, B = "assets/stylesheets/a.css", "assets/stylesheets/b.css"
+
+
+def test_stylesheets_become_one_in_their_order(tmp_path: Path) -> None:
+    theme = "assets/stylesheets/main.0123abcd.min.css"
+    site = site_of(tmp_path, one=f"{theme} {A} {B}", two=f"{theme} {A} {B}")
+    stylesheets.join(site, site / "assets", ESBUILD)
+    (style,) = (site / "assets").glob("style.*.css")
+    assert style.read_text().strip() == "a{color:red}b{color:#00f}"
+    for name in ("one", "two"):
+        links = re.findall(r'href="([^"]+)"', (site / f"{name}.html").read_text())
+        assert links == [f"../{theme}", f"../assets/{style.name}"]
+    assert not (site / A).exists()
+
+
+def test_pages_must_agree_in_their_stylesheets(tmp_path: Path) -> None:
+    site = site_of(tmp_path, one=f"{A} {B}", two=A)
+    with pytest.raises(stylesheets.StyleError, match="pages differ"):
+        stylesheets.join(site, site / "assets", ESBUILD)
+
+
+def test_html_errors_without_a_reason_are_counted() -> None:
+    foreseen = "Bad value “” for attribute “tabindex” on element “label”: not a valid integer."
+    messages = [
+        {"type": "error", "message": foreseen},
+        {"type": "error", "message": "Stray end tag “p”."},
+        {"type": "info", "message": "Trailing slash."},
+        {"type": "error", "message": "Stray end tag “p”."},
+    ]
+    assert html_check.unforeseen(messages) == ["2 × Stray end tag “p”."]
