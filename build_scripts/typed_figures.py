@@ -111,6 +111,7 @@ TYPED: Sequence[Typed] = (
     Typed("30, 40 or 51", _TITLE, _marks),
     Typed("30, 40 and 51", _TITLE, _marks),
     Typed("30, 40, 51", _TITLE, _marks),
+    Typed("about 35 MB", "what a browser keeps of the site, measured"),
     Typed("enough for 30", "the lowest of the three openings", lambda: _marks()[:1]),
     Typed("51 takes two", "the highest of the three openings", lambda: _marks()[-1:]),
     Typed("opens 51", _TITLE, lambda: _marks()[-1:]),
