@@ -27,10 +27,11 @@ CALCULATORS = [
 TWO_OF_CLUBS = re.compile("^two of clubs")
 
 
-def open_page(page: Page, address: str) -> None:
+def open_page(page: Page, address: str, *, to_leave: bool = False) -> None:
     page.goto(address)
-    # The list of pages that may be swapped in comes after the page itself.
-    page.wait_for_load_state("networkidle")
+    page.locator("rummy-calculator .answer-tools").first.wait_for()
+    if to_leave:  # the list of pages that may be swapped in comes after the page itself
+        page.wait_for_load_state("networkidle")
 
 
 def field(page: Page, name: str) -> Locator:
@@ -141,7 +142,7 @@ def test_another_hand_is_a_step_of_its_own_in_the_history(page: Page) -> None:
 
 
 def test_a_link_to_the_page_one_is_on_opens_there(page: Page) -> None:
-    open_page(page, DEADWOOD)
+    open_page(page, DEADWOOD, to_leave=True)
     link = page.locator("main a[href*='deadwood/?'], main a[href^='?']").first
     hand = parse_qs(urlsplit(str(link.get_attribute("href"))).query)["hand"][0]
     assert hand != field(page, "hand").input_value()
@@ -496,7 +497,7 @@ def test_nothing_of_python_is_loaded_by_reading(page: Page, address: str) -> Non
 
 def test_one_worker_serves_all_pages_of_a_tab(page: Page) -> None:
     asked = python_files(page)
-    open_page(page, DEADWOOD)
+    open_page(page, DEADWOOD, to_leave=True)
     field(page, "hand").fill("KS 6D AC")
     expect(verdict(page)).to_contain_text("17 points")
     begun = len(asked)
@@ -528,7 +529,10 @@ def test_what_is_typed_before_python_is_ready_is_answered_when_it_is(page: Page)
     expect(page.get_by_role("progressbar").first).to_be_visible()
     expect(verdict(page)).to_have_text(answer)
     field(page, "hand").fill("KS 6D AC")
-    page.wait_for_timeout(100)
+    for _ in range(100):
+        if released:
+            break
+        page.wait_for_timeout(100)
     for release in released:
         release()
     expect(verdict(page)).to_contain_text("17 points")
@@ -571,7 +575,11 @@ def test_link_and_answer_are_copied(context: BrowserContext, page: Page) -> None
 @pytest.mark.parametrize("width", [320, 360])
 def test_calculators_fit_a_phone(browser: Browser, site_url: str, address: str, width: int) -> None:
     context = browser.new_context(
-        base_url=site_url, viewport={"width": width, "height": 640}, has_touch=True, is_mobile=True
+        base_url=site_url,
+        viewport={"width": width, "height": 640},
+        has_touch=True,
+        is_mobile=True,
+        service_workers="block",
     )
     page = context.new_page()
     page.goto(address)
@@ -592,7 +600,11 @@ def test_calculators_fit_a_phone(browser: Browser, site_url: str, address: str, 
 
 def test_nothing_jumps_when_the_page_wakes(browser: Browser, site_url: str) -> None:
     for width in (360, 1280):
-        context = browser.new_context(base_url=site_url, viewport={"width": width, "height": 2400})
+        context = browser.new_context(
+            base_url=site_url,
+            viewport={"width": width, "height": 2400},
+            service_workers="block",
+        )
         context.add_init_script(
             """
             window.shifts = [];
@@ -642,7 +654,7 @@ def test_four_colours_are_remembered(page: Page) -> None:
 
 
 def test_a_calculator_in_a_guide_leaves_the_address_alone(page: Page) -> None:
-    open_page(page, "gin/scoring/")
+    open_page(page, "gin/scoring/", to_leave=True)
     calculator = page.locator("rummy-calculator").first
     name = str(calculator.get_attribute("calculator"))
     address = page.url
@@ -673,6 +685,7 @@ def test_on_a_phone_the_answer_shows_while_cards_are_picked(page: Page) -> None:
 
 def test_what_the_reader_unfolds_in_an_answer_stays_unfolded(page: Page) -> None:
     open_page(page, DEADWOOD + "?hand=KS+6D+AC+9H")
+    expect(verdict(page)).to_contain_text("26 points")
     folded = page.locator(".result details").first
     shown = folded.evaluate("part => part.open")
     folded.locator("summary").click()
