@@ -14,7 +14,9 @@ _LEFT_OUT = (
     re.compile(r"assets/javascripts/lunr/"),
     # For robots, hosts, developers and those who share a link.
     re.compile(r"assets/social/"),
-    re.compile(r"sitemap\.xml|_headers|.*\.(map|gz)$|licences\.txt"),
+    # Some hosts send the page for what is missing as a failure, also by its own name.
+    re.compile(r"404\.html"),
+    re.compile(r"_headers|.*\.(map|gz)$|licences\.txt"),
 )
 
 
