@@ -57,7 +57,7 @@ unit: test-tools ## Test the engine alone
 
 .PHONY: site-test
 site-test: test-tools build browser ## Test the built site, in Pyodide and in a browser
-	$(PYTEST) --ignore=tests/unit
+	$(PYTEST) -n 2 --dist loadfile --durations=25 --ignore=tests/unit
 
 .PHONY: bench
 bench: test-tools build browser ## Measure the engine, beside RLCard and OpenSpiel, and the pages

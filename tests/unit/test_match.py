@@ -32,7 +32,7 @@ def test_one_deal_ends_with_the_first_that_is_scored():
 def test_a_match_that_goes_on_says_what_the_leader_needs():
     found = match("12,0 | 0,40")
     assert (found["over"], found["over_after"], found["winner"]) == (False, None, None)
-    assert "Rival needs 60 more" in found["verdict"]
+    assert found["verdict"] == "You 12, Rival 40. In the lead: Rival, 60 short of 100."
     assert match("")["running"] == []
 
 

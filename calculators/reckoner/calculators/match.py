@@ -135,7 +135,7 @@ def _verdict(
     if rules.lowest_wins or need <= 0:
         return f"The match goes on: {score}."
     leader = players[match.totals.index(max(match.totals))]
-    return f"{score}. {leader} needs {need} more to reach {rules.target}."
+    return f"{score}. In the lead: {leader}, {need} short of {rules.target}."
 
 
 def _players(request: Request) -> tuple[str, ...]:
