@@ -135,6 +135,7 @@ def test_kept_rules_come_in_after_instant_navigation_too(page: Page) -> None:
     open_page(page, DEADWOOD)
     unfold(page)
     choose(page, "knock_limit", "5")
+    expect(page).to_have_url(re.compile("knock_limit=5"))
     page.locator(".md-tabs a", has_text="Guides").click()
     expect(page).to_have_url(re.compile("/scoring/"))
     expect(notice(page)).to_be_hidden()
