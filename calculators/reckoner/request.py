@@ -179,6 +179,10 @@ class Request:
             )
         return words[word]
 
+    def yes_no(self, name: str, *, default: bool) -> bool:
+        """Return whether an input says yes; raises `BadRequest` (`bad-value`)."""
+        return self.choice(name, {"yes": True, "no": False}, default=default)
+
     def check_copies(self, hands: Sequence[tuple[str, Sequence[Card]]]) -> None:
         """Check that no card is there more often than the packs hold it."""
         melds = self.rules.melds

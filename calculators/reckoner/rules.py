@@ -93,6 +93,15 @@ def numbers(*values: int, **named: Value) -> dict[str, Value]:
     return words | {str(value): value for value in values}
 
 
+def named(*words: str) -> dict[str, Value]:
+    """Return words that stand for themselves.
+
+    >>> named("end", "at-once")
+    {'end': 'end', 'at-once': 'at-once'}
+    """
+    return {word: word for word in words}
+
+
 def option(
     default: Any,
     words: Mapping[str, Value],

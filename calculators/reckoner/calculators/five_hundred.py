@@ -27,7 +27,7 @@ def compute(request: Request) -> Result:
     laid_off = _laid_off(request, rules)
     held = _held(request, rules)
     _check_cards(request, melds, laid_off, held)
-    went_out = request.choice("went_out", {"yes": True, "no": False}, default=False)
+    went_out = request.yes_no("went_out", default=False)
     if went_out and held:
         raise BadRequest(
             "went_out", "bad-value", "Who went out holds no cards: clear the held cards, or say no."

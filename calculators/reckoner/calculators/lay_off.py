@@ -28,7 +28,7 @@ def compute(request: Request) -> Result:
     is_gin = isinstance(request.rules, GinRummy)
     cards = request.cards("hand", most=HAND + 1 if is_gin else MOST_CARDS_IN_HAND)
     request.check_copies([*(("melds", meld.cards) for meld in table), ("hand", cards)])
-    own_melds = request.choice("own_melds", {"yes": True, "no": False}, default=True)
+    own_melds = request.yes_no("own_melds", default=True)
     if isinstance(request.rules, GinRummy):
         return _at_gin(cards, table, request.rules, own_melds=own_melds)
     return _at_any_table(cards, table, request.rules, own_melds=own_melds)

@@ -23,7 +23,7 @@ def compute(request: Request) -> Result:
     """Answer `penalty`: see the protocol; all counts in points."""
     rules = request.rules
     blocked = request.choice("ended", {"out": False, "blocked": True}, default=False)
-    out_in_one = request.choice("out_in_one", {"no": False, "yes": True}, default=False)
+    out_in_one = request.yes_no("out_in_one", default=False)
     hands, penalties = _penalties(request, blocked=blocked)
     unopened = _unopened(request, len(penalties))
     if not isinstance(rules, TableRummy | BasicRummy):

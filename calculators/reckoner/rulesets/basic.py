@@ -12,6 +12,7 @@ from reckoner.rules import (
     MeldRules,
     RuleSet,
     face_values,
+    named,
     numbers,
     option,
 )
@@ -58,7 +59,7 @@ class BasicRummy(RuleSet):
     )
     scoring: str = option(
         "winner-takes-the-sum",
-        {"winner-takes-the-sum": "winner-takes-the-sum", "own-penalty": "own-penalty"},
+        named("winner-takes-the-sum", "own-penalty"),
         "The winner writes the sum, or each writes their own penalty and the lowest total wins.",
         "Published rules: the winner takes the sum.",
         "penalty match",

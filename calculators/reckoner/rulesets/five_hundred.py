@@ -13,6 +13,7 @@ from reckoner.rules import (
     MeldRules,
     RuleSet,
     face_values,
+    named,
     numbers,
     option,
 )
@@ -45,7 +46,7 @@ class Rummy500(RuleSet):
     )
     small_cards: str = option(
         "face-value",
-        {"face-value": "face-value", "5-each": "5-each"},
+        named("face-value", "5-each"),
         "What each card from 2 to 9 counts.",
         "Face value here; 5 each at some tables.",
         "five-hundred penalty card-worth",
@@ -61,7 +62,7 @@ class Rummy500(RuleSet):
     )
     joker_melded: str = option(
         "15",
-        {"15": "15", "card-stood-for": "card-stood-for"},
+        named("15", "card-stood-for"),
         "What a melded joker counts: 15, or the card it stands for.",
         "Both are common where jokers are used.",
         "five-hundred card-worth",
@@ -93,7 +94,7 @@ class Rummy500(RuleSet):
     )
     tie: str = option(
         "draw",
-        {"draw": "draw", "play-on": "play-on"},
+        named("draw", "play-on"),
         "What equal totals at the end are: a draw, or another hand.",
         "A draw here.",
         "match",

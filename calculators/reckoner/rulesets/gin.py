@@ -14,6 +14,7 @@ from reckoner.rules import (
     MeldRules,
     RuleSet,
     face_values,
+    named,
     numbers,
     option,
 )
@@ -52,7 +53,7 @@ class GinRummy(RuleSet):
     )
     oklahoma_ace: str = option(
         "one",
-        {"one": "one", "gin": "gin"},
+        named("one", "gin"),
         "What an ace turned up asks for: a knock on 1, or gin only.",
         "Oklahoma gin; both are common.",
         "deadwood showdown",
@@ -99,7 +100,7 @@ class GinRummy(RuleSet):
     )
     lay_off_method: str = option(
         "best",
-        {"best": "best", "two-orders": "two-orders"},
+        named("best", "two-orders"),
         "How lay-offs are counted: the least that can be left, or the better of two usual orders.",
         "Best play; some servers try two orders only.",
         "lay-off showdown",
@@ -123,7 +124,7 @@ class GinRummy(RuleSet):
     )
     box_timing: str = option(
         "end",
-        {"end": "end", "at-once": "at-once"},
+        named("end", "at-once"),
         "When boxes are added: at the end of the match, or at once, toward the target.",
         "At the end in modern and classic rules, at once in palace rules.",
         "match",

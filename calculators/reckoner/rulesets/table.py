@@ -12,6 +12,7 @@ from reckoner.rules import (
     MeldRules,
     RuleSet,
     face_values,
+    named,
     numbers,
     option,
 )
@@ -119,11 +120,7 @@ class TableRummy(RuleSet):
     )
     scoring: str = option(
         "winner-takes-the-sum",
-        {
-            "winner-takes-the-sum": "winner-takes-the-sum",
-            "own-penalty": "own-penalty",
-            "zero-sum": "zero-sum",
-        },
+        named("winner-takes-the-sum", "own-penalty", "zero-sum"),
         "The winner writes the sum, each their own penalty, or losers minus and winner plus.",
         "The winner takes the sum here.",
         "penalty match",
