@@ -93,7 +93,7 @@ lock: test-tools ## Lock the newest versions that pyproject.toml and package.jso
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf site dist build/steps build/runtime build/web build/manifest.json build/site.new build/site.old
+	rm -rf site dist build/steps build/runtime build/interpreter.* build/web build/manifest.json build/site.new build/site.old
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
 
 .PHONY: distclean

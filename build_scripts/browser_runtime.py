@@ -3,10 +3,11 @@
 ``python -m build_scripts.browser_runtime`` makes them in ``build/runtime``, in a folder that is
 named by a hash of their content, so that a host and a browser may keep them for ever:
 
-- ``pyodide.asm.wasm``, the interpreter, as npm's `pyodide` brings it (the script that goes with
-  it, and its loader, are part of the worker's own file);
+- ``pyodide.asm.wasm``, the interpreter, trimmed: see `runtime_interpreter`;
+- ``pyodide.asm.js``, the script that goes with it, which becomes part of the worker's own file,
+  as Pyodide's loader does;
 - ``library.bin``, all Python there is, compiled: see `runtime_library`;
-- ``runtime.json``, which the worker's bundle takes in: what to load, and how many bytes that is.
+- ``runtime.json``, which the bundles take in: what to load, and how many bytes that is.
 """
 
 import gzip
@@ -19,18 +20,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from build_scripts import runtime_library
-from build_scripts.runtime_library import PYODIDE, ROOT
+from build_scripts import runtime_interpreter, runtime_library
+from build_scripts.runtime_interpreter import INTERPRETER, PYODIDE, ROOT, SCRIPT
 
 DESCRIPTION = "runtime.json"
-INTERPRETER = "pyodide.asm.wasm"
 LIBRARY = "library.bin"
 
-# The keys of the description that say what the worker loads.
+# The keys of the description that say what the page loads.
 LOADED = ("interpreter", "library")
-
-# What goes with the interpreter; it makes the global function that Pyodide's loader looks for.
-SCRIPT = PYODIDE / "pyodide.asm.js"
 
 
 @dataclass(frozen=True)
@@ -49,16 +46,21 @@ def build(out: Path) -> Path:
 
     Raises:
         runtime_library.LibraryError: the Python library cannot be made.
+        runtime_interpreter.InterpreterError: the interpreter cannot be made.
     """
     lock = own_lock()
+    trimmed = runtime_interpreter.trimmed()
     files = {
-        INTERPRETER: (PYODIDE / INTERPRETER).read_bytes(),
+        INTERPRETER: (trimmed / INTERPRETER).read_bytes(),
+        SCRIPT: (trimmed / SCRIPT).read_bytes(),
         LIBRARY: runtime_library.packed(runtime_library.make(lock)),
     }
     description = json.dumps(
         {
-            "lock": lock,
-            "python": {"major": sys.version_info.major, "minor": sys.version_info.minor},
+            "python": {
+                "lock": lock,
+                "version": {"major": sys.version_info.major, "minor": sys.version_info.minor},
+            },
             "interpreter": asdict(_described(INTERPRETER, files[INTERPRETER])),
             "library": asdict(_described(LIBRARY, files[LIBRARY])),
         },
@@ -80,7 +82,7 @@ def own_lock() -> str:
 
 
 def described(folder: Path) -> dict[str, Any]:
-    """What the worker needs to know of a runtime: its files, their sizes, Pyodide's lock."""
+    """What the scripts need to know of a runtime: its files, their sizes, Pyodide's lock."""
     description: dict[str, Any] = json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))
     return description
 
@@ -88,10 +90,10 @@ def described(folder: Path) -> dict[str, Any]:
 def inputs() -> tuple[Path, ...]:
     """The files and folders that decide what `build` makes, apart from installed packages."""
     return (
+        *runtime_interpreter.inputs(),
         *runtime_library.inputs(),
         Path(__file__),
         ROOT / "requirements.txt",
-        ROOT / "package-lock.json",
     )
 
 
@@ -111,7 +113,7 @@ def main() -> int:
     """Makes the runtime and says what it weighs; 1 when that failed."""
     try:
         folder = build(ROOT / "build" / "runtime")
-    except runtime_library.LibraryError as error:
+    except (runtime_interpreter.InterpreterError, runtime_library.LibraryError) as error:
         print(error, file=sys.stderr)
         return 1
     description = described(folder)

@@ -102,7 +102,10 @@ class CheckedExamplesMacros:
     def checked_examples(self) -> str:
         """Return every example under its page's title, and the button that checks them all."""
         claims = sum(len(each.claims) for each in self._examples)
-        engine = f"Engine {reckoner.__version__} agreed with all of them when this page was built."
+        engine = (
+            f"The calculators, version {reckoner.__version__}, agreed with all of them "
+            "when this page was built."
+        )
         parts = [
             f"{len(self._examples)} examples, {claims} claims. {engine}",
             f'<examples-check data-list="{self._base}{FILE}"></examples-check>',

@@ -208,8 +208,7 @@ class ComparisonMacros:
     def _more(self, game: GameProfile, guides: Mapping[str, str]) -> Markup:
         if game.is_relative:
             return Markup(
-                '<p class="game__source">Its values are known here; no calculator scores it. '
-                "Source: {}.</p>"
+                '<p class="game__source">No calculator here scores this game. Source: {}.</p>'
             ).format(game.source)
         if game.name not in guides:
             return Markup("")

@@ -25,12 +25,11 @@ from dataclasses import dataclass
 from importlib.metadata import distribution
 from pathlib import Path, PurePosixPath
 
-from build_scripts import runtime_stand_ins
+from build_scripts import runtime_interpreter, runtime_stand_ins
+from build_scripts.runtime_interpreter import PYODIDE, ROOT
 from build_scripts.runtime_stand_ins import STAND_INS
 from reckoner import templating
 
-ROOT = Path(__file__).resolve().parent.parent
-PYODIDE = ROOT / "node_modules" / "pyodide"
 ENGINE = ROOT / "calculators" / "reckoner"
 WALK = Path(__file__).parent / "runtime_walk.py"
 RUNNER = Path(__file__).parent / "runtime_python.mjs"
@@ -184,7 +183,7 @@ def run_in_pyodide(library: Path, script: Path, lock: Path) -> str:
         LibraryError: Python did not start, or the script failed.
     """
     run = subprocess.run(
-        ["node", RUNNER, PYODIDE, library, script, lock],
+        ["node", RUNNER, PYODIDE, runtime_interpreter.trimmed(), library, script, lock],
         capture_output=True,
         text=True,
         check=False,

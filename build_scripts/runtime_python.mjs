@@ -1,13 +1,13 @@
 // Starts Pyodide on a library and runs a Python script in it; prints the script's last value.
-// node runtime_python.mjs <folder of pyodide.mjs> <library.zip> <script.py> <lock.json>
+// node runtime_python.mjs <folder of pyodide.mjs> <folder of the interpreter> <library.zip> <script.py> <lock.json>
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [folder, library, script, lock] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`).href);
+const [loader, interpreter, library, script, lock] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${loader}/pyodide.mjs`).href);
 const pyodide = await loadPyodide({
-  indexURL: folder,
+  indexURL: interpreter,
   stdLibURL: library,
   lockFileContents: readFileSync(lock, "utf8"),
 });

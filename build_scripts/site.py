@@ -35,9 +35,11 @@ from build_scripts import (
     headers,
     licences,
     precache,
+    runtime_interpreter,
     social,
     stylesheets,
 )
+from build_scripts.runtime_interpreter import InterpreterError
 from build_scripts.runtime_library import LibraryError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -91,16 +93,7 @@ def _build() -> Path:
         "page",
         inputs=[WEB, ROOT / "package-lock.json"],
         settings=[runtime.name, worker.name],
-        make=lambda: [
-            _bundle(
-                "page",
-                {
-                    **_files_of(runtime),
-                    "WORKER_FILE": f"./{worker.name}",
-                    "SITE_ROOT": "../" * len(ASSETS.parts),
-                },
-            )
-        ],
+        make=lambda: [bundle_page(runtime, worker)],
     )[0]
     assets = {"page": page, "worker": worker, "runtime": runtime}
     _write_if_changed(MANIFEST, {name: _address(asset) for name, asset in assets.items()})
@@ -126,7 +119,7 @@ def _files_of(runtime: Path) -> dict[str, object]:
     description = browser_runtime.described(runtime)
     return {
         "RUNTIME_FOLDER": f"./{runtime.name}/",
-        "RUNTIME_FILES": [description[key]["name"] for key in browser_runtime.LOADED],
+        "RUNTIME_FILES": {key: description[key] for key in browser_runtime.LOADED},
     }
 
 
@@ -202,7 +195,7 @@ def _one_build_at_a_time() -> Iterator[None]:
 def _build_runtime() -> Path:
     try:
         return browser_runtime.build(BUILD / "runtime")
-    except LibraryError as error:
+    except (InterpreterError, LibraryError) as error:
         raise BuildError(str(error)) from error
 
 
@@ -210,8 +203,20 @@ def bundle_worker(runtime: Path) -> Path:
     """Bundles the script of the worker for a runtime, and returns it."""
     return _bundle(
         "worker",
-        {**_files_of(runtime), "RUNTIME": browser_runtime.described(runtime)},
-        before=browser_runtime.SCRIPT,
+        {**_files_of(runtime), "PYTHON": browser_runtime.described(runtime)["python"]},
+        before=runtime / runtime_interpreter.SCRIPT,
+    )
+
+
+def bundle_page(runtime: Path, worker: Path) -> Path:
+    """Bundles the script of every page for a runtime and the worker it runs in; returns it."""
+    return _bundle(
+        "page",
+        {
+            **_files_of(runtime),
+            "WORKER_FILE": f"./{worker.name}",
+            "SITE_ROOT": "../" * len(ASSETS.parts),
+        },
     )
 
 
@@ -272,7 +277,9 @@ def _build_pages(assets: Mapping[str, Path], epoch: str) -> Path:
     folder.mkdir(parents=True)
     for asset in assets.values():
         if asset.is_dir():
-            shutil.copytree(asset, folder / asset.name)
+            # The interpreter's script is part of the worker's.
+            unused = shutil.ignore_patterns(runtime_interpreter.SCRIPT)
+            shutil.copytree(asset, folder / asset.name, ignore=unused)
         else:
             shutil.copy2(asset, folder)
     try:

@@ -124,7 +124,7 @@ TYPED: Sequence[Typed] = (
     Typed("at some tables 30", "another game’s rule"),
     Typed("(Poland) | 51 |", "another game’s rule"),
     Typed("(Czech Republic) | 42 |", "another game’s rule"),
-    Typed("100 for who never opened", "another game’s rule"),
+    Typed("100 for a player who never opened", "another game’s rule"),
     Typed("25 for a joker", "another game’s rule"),
     Typed("15 for a joker", "another game’s rule"),
     Typed("reaches 101 is out", "another game’s rule"),

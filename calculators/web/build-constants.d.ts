@@ -2,8 +2,16 @@
 
 /** The script in which Python runs; its name changes with anything that Python is made of. */
 declare const WORKER_FILE: string;
-/** The folder of the files that the worker loads, and their names in it. */
+/** A file that Python is loaded from; see build_scripts/browser_runtime.py. */
+interface RuntimeFile {
+  readonly name: string;
+  /** Bytes as stored. */
+  readonly size: number;
+  /** Bytes on the wire where the host compresses. */
+  readonly transfer: number;
+}
+/** The folder of these files, and which there are. */
 declare const RUNTIME_FOLDER: string;
-declare const RUNTIME_FILES: readonly string[];
+declare const RUNTIME_FILES: { readonly interpreter: RuntimeFile; readonly library: RuntimeFile };
 /** The site's root, as seen from the page's script. */
 declare const SITE_ROOT: string;

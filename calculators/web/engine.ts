@@ -3,8 +3,11 @@
  * once and survives the theme's instant navigation, so Python starts once, on first intent.
  */
 
-import { proxy, wrap, type Remote } from "comlink";
-import type { Progress, Reckoner, Reply, Request } from "./protocol";
+import { transfer, wrap, type Remote } from "comlink";
+import { wording } from "./failures";
+import { forgetMemory } from "./kept-runtime";
+import type { Part, Progress, Reckoner, Reply, Request } from "./protocol";
+import { loadRuntime, type Runtime } from "./runtime";
 import { WORKER_ADDRESS } from "./script-address";
 
 export type EngineState =
@@ -113,8 +116,12 @@ export class Engine extends EventTarget {
     this.#show({ phase: "loading", loaded: 0, total: 0 });
     this.#expectNewsWithin(SILENT_LOADING_MS, "The download of the calculator has stalled.");
     try {
-      const onProgress = proxy((progress: Progress) => this.#progress(running, progress));
-      const starting = running.reckoner.start(onProgress, { afterFailure: this.#hasFailed });
+      // After a failure nothing is trusted that an earlier start left.
+      if (this.#hasFailed) await forgetMemory(WORKER_ADDRESS);
+      const runtime = loadRuntime((progress) => this.#progress(running, progress));
+      this.#handOver(running, runtime);
+      const memory = await runtime.memory;
+      const starting = running.reckoner.start(memory && transfer(memory, [memory]));
       this.#version = (await Promise.race([starting, running.failed])).version;
     } catch (error) {
       throw this.#giveUp(running, error, "The calculator could not start");
@@ -124,6 +131,25 @@ export class Engine extends EventTarget {
     this.#hasFailed = false;
     this.#show({ phase: "ready", loaded: 0, total: 0 });
     void this.#watchLife(running, life);
+  }
+
+  /** Gives the worker each part as it arrives, or says why it did not. */
+  #handOver(running: Running, { interpreter, library }: Runtime): void {
+    const { reckoner } = running;
+    const cannot = (name: Part["name"]) => (error: unknown) =>
+      reckoner.handOver({ name, failure: wording(error) });
+    void interpreter.then(
+      (content) => reckoner.handOver({ name: "interpreter", content }),
+      cannot("interpreter"),
+    );
+    void library.then(
+      (content) => reckoner.handOver(transfer({ name: "library", content }, [content])),
+      cannot("library"),
+    );
+    Promise.all([interpreter, library]).then(
+      () => this.#progress(running, { phase: "starting", loaded: 0, total: 0 }),
+      () => {}, // the worker was told, and says so
+    );
   }
 
   /** Notices at once when the browser ends the worker, which tells nobody otherwise. */
@@ -162,8 +188,8 @@ export class Engine extends EventTarget {
   }
 
   #giveUp(running: Running, error: unknown, what: string): EngineFailure {
-    const reason = error instanceof Error ? error.message : String(error);
-    const failure = error instanceof EngineFailure ? error : new EngineFailure(`${what}: ${reason}`);
+    const failure =
+      error instanceof EngineFailure ? error : new EngineFailure(`${what}: ${wording(error)}`);
     if (running === this.#running) {
       running.worker.terminate();
       this.#running = undefined;

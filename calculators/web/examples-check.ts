@@ -187,8 +187,8 @@ function summary(differing: number): string {
   if (failure) return failure;
   if (!isWhole) return "";
   return differing > 0
-    ? `Engine ${engine.version} contradicts ${differing} of ${examples.length} examples.`
-    : `Engine ${engine.version} agrees with all ${examples.length} examples, ` +
+    ? `The calculators, version ${engine.version}, contradict ${differing} of ${examples.length} examples.`
+    : `The calculators, version ${engine.version}, agree with all ${examples.length} examples, ` +
         `checked in ${seconds.toFixed(1)} s.`;
 }
 

@@ -37,4 +37,4 @@ export class KeepOffline extends HTMLElement {
   }
 }
 
-const KEPT = "The calculators are kept on this device and work without network.";
+const KEPT = "The calculators are kept on this device and work offline.";

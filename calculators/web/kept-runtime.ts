@@ -7,6 +7,8 @@
  * script, so that files of two versions never meet. The service worker empties the others.
  */
 
+import { packed, unpacked } from "./sparse";
+
 /** Names the place of the memory's copy; nothing is ever at this address. */
 const MEMORY = "memory";
 
@@ -22,9 +24,7 @@ export async function keptFile(worker: string, address: string): Promise<Respons
 /** Keeps every file of the engine that is not kept yet. Rejects where that is not possible. */
 export async function keepFiles(worker: string): Promise<void> {
   const cache = await open(worker);
-  const folder = new URL(RUNTIME_FOLDER, worker);
-  const addresses = [worker, ...RUNTIME_FILES.map((name) => new URL(name, folder).href)];
-  for (const address of addresses) {
+  for (const address of addressesOf(worker)) {
     if (await cache.match(address)) continue;
     // It was just loaded, and its name changes with its content.
     await cache.add(new Request(address, { cache: "force-cache" }));
@@ -32,18 +32,23 @@ export async function keepFiles(worker: string): Promise<void> {
 }
 
 export async function areFilesKept(worker: string): Promise<boolean> {
-  const folder = new URL(RUNTIME_FOLDER, worker);
-  const addresses = [worker, ...RUNTIME_FILES.map((name) => new URL(name, folder).href)];
-  const kept = await Promise.all(addresses.map((address) => keptFile(worker, address)));
+  const kept = await Promise.all(addressesOf(worker).map((address) => keptFile(worker, address)));
   return kept.every((file) => file !== undefined);
 }
 
-export async function keptMemory(worker: string): Promise<Response | undefined> {
-  return keptFile(worker, memoryOf(worker));
+/** Python's memory as kept, or nothing where none is, or where it was damaged since. */
+export async function keptMemory(worker: string): Promise<ArrayBuffer | undefined> {
+  try {
+    const kept = await keptFile(worker, memoryOf(worker));
+    return kept && unpacked(await kept.arrayBuffer());
+  } catch {
+    await forgetMemory(worker);
+    return undefined;
+  }
 }
 
 export async function keepMemory(worker: string, memory: Uint8Array<ArrayBuffer>): Promise<void> {
-  await (await open(worker)).put(memoryOf(worker), new Response(memory));
+  await (await open(worker)).put(memoryOf(worker), new Response(packed(memory)));
 }
 
 export async function forgetMemory(worker: string): Promise<void> {
@@ -52,6 +57,12 @@ export async function forgetMemory(worker: string): Promise<void> {
   } catch {
     // Where nothing may be kept there is nothing to forget.
   }
+}
+
+function addressesOf(worker: string): string[] {
+  const folder = new URL(RUNTIME_FOLDER, worker);
+  const files = Object.values(RUNTIME_FILES);
+  return [worker, ...files.map(({ name }) => new URL(name, folder).href)];
 }
 
 function memoryOf(worker: string): string {

@@ -18,16 +18,20 @@ export interface Progress {
   readonly total: number;
 }
 
+/** A part that Python is started on, as the page loaded it, or why it could not be. */
+export type Part =
+  | { readonly name: "interpreter"; readonly content: WebAssembly.Module }
+  | { readonly name: "library"; readonly content: ArrayBuffer }
+  | { readonly name: "interpreter" | "library"; readonly failure: string };
+
 /** What the worker exposes through Comlink. */
 export interface Reckoner {
   /**
-   * Boots Python once; later calls return the same start. Rejects with what went wrong.
-   * After a failure it trusts nothing that was kept from an earlier start.
+   * Boots Python once, on the parts as they are handed over, or on the memory of an earlier
+   * start. Later calls return the same start. Rejects with what went wrong.
    */
-  start(
-    onProgress: (progress: Progress) => void,
-    options: { readonly afterFailure: boolean },
-  ): Promise<{ version: string }>;
+  start(memory: ArrayBuffer | undefined): Promise<{ version: string }>;
+  handOver(part: Part): void;
   /** Answers a request; a bad one is answered with its error, never rejected. */
   answer(request: Request): Promise<Reply>;
 }

@@ -4,9 +4,9 @@
  */
 
 import { expose } from "comlink";
-import { forgetMemory } from "./kept-runtime";
-import type { Progress, Reckoner, Reply, Request } from "./protocol";
-import { keepForNextVisit, isOutOfMemory, OUT_OF_MEMORY, startPython } from "./runtime";
+import { isOutOfMemory, OUT_OF_MEMORY, StartError } from "./failures";
+import type { Part, Reckoner, Reply, Request } from "./protocol";
+import { keepForNextVisit, startPython, type Parts } from "./python";
 
 interface Engine {
   readonly version: string;
@@ -26,8 +26,21 @@ let isKept = false;
 // The browser lets go of this when the worker ends, in whatever way; the page waits for that.
 navigator.locks?.request(self.name, () => new Promise(() => {})).catch(() => {});
 
-async function startEngine(onProgress: (progress: Progress) => void): Promise<Engine> {
-  const python = await startPython(onProgress);
+/** Something that is waited for before it is there. */
+class Awaited<T> {
+  resolve!: (value: T) => void;
+  reject!: (error: Error) => void;
+  readonly promise = new Promise<T>((resolve, reject) => {
+    this.resolve = resolve;
+    this.reject = reject;
+  });
+}
+
+const interpreter = new Awaited<WebAssembly.Module>();
+const library = new Awaited<ArrayBuffer>();
+
+async function startEngine(parts: Parts): Promise<Engine> {
+  const python = await startPython(parts);
   const { answer, version, import_everything } = python.pyimport("reckoner.browser");
   const keep = async (): Promise<void> => {
     import_everything();
@@ -47,12 +60,26 @@ function keepAtRest({ keep }: Engine): void {
 }
 
 const reckoner: Reckoner = {
-  async start(onProgress, { afterFailure }) {
-    if (afterFailure) await forgetMemory(self.location.href);
-    engine ??= startEngine(onProgress);
+  async start(memory) {
+    engine ??= startEngine({
+      memory,
+      interpreter: interpreter.promise,
+      library: library.promise,
+    });
     const started = await engine;
     keepAtRest(started);
     return { version: started.version };
+  },
+
+  handOver(part: Part): void {
+    if ("failure" in part) {
+      const awaited = part.name === "library" ? library : interpreter;
+      awaited.reject(new StartError(part.failure));
+    } else if (part.name === "library") {
+      library.resolve(part.content);
+    } else {
+      interpreter.resolve(part.content);
+    }
   },
 
   async answer(request: Request): Promise<Reply> {

@@ -29,7 +29,7 @@ def test_all_examples_agree_in_the_browser(page: Page) -> None:
     check_all(page)
     said = page.locator("examples-check").get_by_role("status")
     expect(said).to_contain_text(
-        f"Engine {reckoner.__version__} agrees with all {len(examples)} examples"
+        f"The calculators, version {reckoner.__version__}, agree with all {len(examples)} examples"
     )
     rows = page.locator("tr[id^=check-]")
     expect(rows).to_have_count(len(examples))
@@ -51,7 +51,7 @@ def test_progress_is_shown_and_the_check_goes_on_while_one_reads_elsewhere(page:
     page.get_by_role("button", name=BUTTON).click()
     expect(page.get_by_role("progressbar", name="Examples checked")).to_be_visible()
     page.get_by_role("link", name="hold your program to it").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Examples for other engines")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Examples for other programs")
     page.go_back()
     expect(page.locator("examples-check[data-outcome=agrees]")).to_be_attached(timeout=CHECKING_MS)
     expect(page.locator("tr[id^=check-]:not([data-state=agrees])")).to_have_count(0)
@@ -99,13 +99,14 @@ def wrong_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> It
     shutil.copytree(built_site, served)
     assets = served / "assets" / "reckoner"
     (worker,) = assets.glob("worker.*.js")
+    (page,) = assets.glob("page.*.js")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(runtime_library, "ENGINE", engine)
         patch.setattr(site, "BUILD", folder)
         runtime = browser_runtime.build(folder / "runtime")
-        bundled = site.bundle_worker(runtime)
+        worker.write_bytes(site.bundle_worker(runtime).read_bytes())
+        page.write_bytes(site.bundle_page(runtime, worker).read_bytes())
     shutil.copytree(runtime, assets / runtime.name)
-    worker.write_bytes(bundled.read_bytes())
     with serve.running(served) as address:
         yield address
 
@@ -126,7 +127,8 @@ def test_a_wrong_rule_turns_examples_red_with_both_values(
     expect(page.locator("tr[data-state=agrees]")).to_have_count(len(examples) - len(names))
     said = page.locator("examples-check").get_by_role("status")
     expect(said).to_have_text(
-        f"Engine {reckoner.__version__} contradicts {len(names)} of {len(examples)} examples."
+        f"The calculators, version {reckoner.__version__}, "
+        f"contradict {len(names)} of {len(examples)} examples."
     )
     link = page.locator("examples-check li a").first
     link.click()

@@ -104,7 +104,7 @@ def test_calculators_can_be_kept_before_one_was_used(
         page.goto(address + "about/")
         wait_until_site_is_kept(page)
         page.get_by_role("button", name="Keep the calculators").click()
-        expect(page.locator("keep-offline")).to_contain_text("work without network")
+        expect(page.locator("keep-offline")).to_contain_text("work offline")
     page.goto(address + CALCULATOR)
     count(page)
 

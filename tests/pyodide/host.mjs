@@ -14,15 +14,15 @@ const { loadPyodide } = await import(pathToFileURL(join(npmPackage, "pyodide.mjs
 // Here the runtime's script is no part of a package, which would make a module of it to Node.
 const folder = mkdtempSync(join(tmpdir(), "runtime-"));
 try {
-  const { name } = description.interpreter;
-  copyFileSync(join(runtime, name), join(folder, name));
-  copyFileSync(join(npmPackage, "pyodide.asm.js"), join(folder, "pyodide.asm.js"));
+  for (const name of [description.interpreter.name, "pyodide.asm.js"]) {
+    copyFileSync(join(runtime, name), join(folder, name));
+  }
   const library = join(folder, "library.zip");
   writeFileSync(library, gunzipSync(readFileSync(join(runtime, description.library.name))));
   const pyodide = await loadPyodide({
     indexURL: folder,
     stdLibURL: library,
-    lockFileContents: description.lock,
+    lockFileContents: description.python.lock,
   });
   for (const [inside, root] of Object.entries(JSON.parse(mounts))) {
     pyodide.FS.mkdirTree(inside);

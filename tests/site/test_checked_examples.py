@@ -183,7 +183,7 @@ def test_the_page_lists_every_example_with_its_links(examples) -> None:
         assert page.count(f'id="check-{example.id}"') == 1
         assert page.count(f'#example-{example.id}"') == 1
     assert f"{len(examples)} examples, " in page
-    assert f"Engine {reckoner.__version__} agreed with all of them" in page
+    assert f"The calculators, version {reckoner.__version__}, agreed with all of them" in page
 
 
 def test_a_row_says_what_is_asked_claimed_and_computed(examples) -> None:

@@ -66,7 +66,7 @@ def test_a_relative_says_where_its_values_are_from() -> None:
     shown = cards()
     for game in relatives.RELATIVES:
         assert f"Source: {game.source}." in shown
-    assert shown.count("no calculator scores it") == len(relatives.RELATIVES)
+    assert shown.count("No calculator here scores this game") == len(relatives.RELATIVES)
 
 
 def test_the_four_games_lead_to_their_guides() -> None:
