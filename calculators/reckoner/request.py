@@ -120,7 +120,7 @@ class Request:
     def text(self, name: str) -> str:
         """Return an input's text; raises `BadRequest` (`missing`) where there is none."""
         if name not in self.texts:
-            raise BadRequest(name, "missing", f"Fill in {name.replace('_', ' ')}.")
+            raise BadRequest(name, "missing", "This must be filled in.")
         return self.texts[name]
 
     def cards(

@@ -61,7 +61,7 @@ class Option:
         raise BadRequest(
             self.name,
             "bad-value",
-            f"{quote(text)} is not a value for {self.name}: {self.allowed()}.",
+            f"{quote(text)} is not a value for “{self.title}”: {self.allowed()}.",
         )
 
     def allowed(self) -> str:

@@ -30,7 +30,9 @@ def compute(request: Request) -> Result:
     went_out = request.yes_no("went_out", default=False)
     if went_out and held:
         raise BadRequest(
-            "went_out", "bad-value", "Who went out holds no cards: clear the held cards, or say no."
+            "went_out",
+            "bad-value",
+            "A player who went out holds no cards: clear the held cards, or say no.",
         )
     best = _best_melds(rules, held)
     scored = score_hand(melds, laid_off, held, rules, went_out=went_out)
@@ -169,7 +171,7 @@ CALCULATOR = Calculator(
             "laid_off",
             "Your lay-offs",
             "lay-offs",
-            "Which card onto which meld, yours or another’s: KH on KS KD KC | AS on 2S 3S 4S.",
+            "Which card onto which meld, yours or anybody’s: KH on KS KD KC | AS on 2S 3S 4S.",
         ),
         Input("held", "Still in your hand", "cards", "These count against you.", most=_MOST),
         Input(

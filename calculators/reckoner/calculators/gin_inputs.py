@@ -14,7 +14,7 @@ UP_CARD = Input(
     "upcard",
     "Up-card",
     "card",
-    "The first card turned: its value is the most one may knock with, pictures 10.",
+    "The first card turned up: its value is the most you may knock with, pictures 10.",
     most=1,
     group="Oklahoma gin: the up-card sets the knock limit",
 )

@@ -115,7 +115,7 @@ CALCULATOR = Calculator(
             "hand",
             "Your hand",
             "cards",
-            "Up to 11 cards at gin, up to 30 at other tables.",
+            "Up to 11 cards at gin, up to 30 in the other games.",
             most=MOST_CARDS_IN_HAND,
             deal=HAND,
         ),

@@ -157,11 +157,13 @@ def _check_blocked(rules: RuleSet, penalties: Sequence[Tally], *, out_in_one: bo
         raise BadRequest(
             "ended",
             "bad-value",
-            f"A deal of {rules.title} goes on when the stock runs out: write out.",
+            f"A deal of {rules.title} goes on when the stock runs out: choose “Somebody went out”.",
         )
     if out_in_one:
         raise BadRequest(
-            "out_in_one", "bad-value", "In a blocked deal nobody went out: write no, or ended out."
+            "out_in_one",
+            "bad-value",
+            "In a blocked deal nobody went out: choose “No”, or say that somebody went out.",
         )
     if len(penalties) < 2:
         raise BadRequest(
@@ -170,13 +172,14 @@ def _check_blocked(rules: RuleSet, penalties: Sequence[Tally], *, out_in_one: bo
 
 
 def _check_nobody_settles(rules: RuleSet, *, blocked: bool, out_in_one: bool) -> None:
-    for name, given in (("ended", blocked), ("out_in_one", out_in_one)):
+    asked = (("ended", blocked, "Somebody went out"), ("out_in_one", out_in_one, "No"))
+    for name, given, word in asked:
         if given:
             raise BadRequest(
                 name,
                 "bad-value",
                 f"In {rules.title} a deal is not settled by the hands left: "
-                f"only what they count is shown, so leave {name} out.",
+                f"only what they count is shown, so choose “{word}” here.",
             )
 
 

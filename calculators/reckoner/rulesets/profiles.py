@@ -80,7 +80,7 @@ def _gin_rummy(rules: GinRummy) -> GameProfile:
         dealt="10 each",
         melds=_melds(rules.melds),
         opening=f"None: melds stay in the hand until {shown}",
-        scoring="The knocker writes the difference in deadwood; after an undercut, the other",
+        scoring="The knocker writes the difference in deadwood; after an undercut, the defender",
         end=_end(rules, "One deal"),
         bonuses=f"{rules.gin_bonus} for gin, {rules.undercut_bonus} for an undercut{big_gin}",
         values=rules.values,
@@ -131,7 +131,7 @@ def _basic_rummy(rules: BasicRummy) -> GameProfile:
 _SCORING: Mapping[str, tuple[str, Writer]] = {
     "winner-takes-the-sum": ("The winner writes the sum of what all others hold", "the winner"),
     "own-penalty": ("Each writes what they still hold; the lowest total wins", "the losers"),
-    "zero-sum": ("The losers write a minus, the winner the sum of them", "everybody"),
+    "zero-sum": ("The losers write their penalty as a minus, the winner the sum", "everybody"),
 }
 
 
@@ -160,9 +160,9 @@ def _end(rules: RuleSet, one: str) -> str:
     match = rules.match
     if match.target is None:
         targets = [word for word in rules.options()["target"].words if word.isdigit()]
-        return f"{one}, or at a total agreed on: {listed(targets, 'or')}"
+        return f"{one}, or at an agreed total: {listed(targets, 'or')}"
     verb = "passes" if match.must_pass else "reaches"
     if match.eliminates:
-        return f"Whose total {verb} {match.target} is out; the last one in wins"
+        return f"A player whose total {verb} {match.target} is out; the last one in wins"
     best = "lowest" if match.lowest_wins else "highest"
     return f"When a total {verb} {match.target}; the {best} total wins"

@@ -28,7 +28,7 @@ class TableRummy(RuleSet):
     threshold: int | None = option(
         40,
         numbers(30, 35, 40, 42, 45, 50, 51, none=None),
-        "The points that your first melds must reach together, in one turn.",
+        "The points that your first melds must reach together, all put down at once.",
         "Set by the host: 30, 40 or 51.",
         "opening",
         whole=(0, None),
@@ -38,9 +38,9 @@ class TableRummy(RuleSet):
         False,
         YES_NO,
         "A run without a joker must be among your first melds.",
-        "French Rami, Czech Žolík.",
+        "French rami, Czech žolík.",
         "opening",
-        label="Pure run",
+        label="A run without a joker",
     )
     ace_low_value: int = option(
         1,
@@ -116,7 +116,7 @@ class TableRummy(RuleSet):
         "What a player who never opened pays on top: nothing, 100, or as much again.",
         "Nothing here.",
         "penalty",
-        label="Who never opened",
+        label="A player who never opened",
     )
     scoring: str = option(
         "winner-takes-the-sum",
