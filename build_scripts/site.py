@@ -284,6 +284,7 @@ def _build_pages(assets: Mapping[str, Path], epoch: str) -> Path:
             shutil.copy2(asset, folder)
     try:
         stylesheets.join(fresh, folder, ESBUILD)
+        stylesheets.mend_theme(fresh)
         social.draw_all(fresh)
         finding.describe(fresh)
         headers.secure(fresh)

@@ -1,4 +1,4 @@
-"""The site's own stylesheets, joined into one file named by its content.
+"""The site's own stylesheets, joined into one file named by its content; a mend of the theme's.
 
 They are written apart, each about one thing, in the order of `extra_css` in mkdocs.yml. A page
 that waits for eleven small files before it shows anything waits too long on a phone.
@@ -15,9 +15,13 @@ from pathlib import Path
 # Hashes in the names of the theme's own have dots around them.
 _LINK = re.compile(r'\s*<link rel="stylesheet" href="([^"]*?)(assets/stylesheets/[\w-]+\.css)">')
 
+# Keeps colours from fading while the scheme changes. The theme also sets the attribute whenever
+# a page opens, and takes it off: each time, all of a long page is styled anew.
+_SWITCHING = re.compile(r"(?:,?\[data-md-color-switching\] [*:\w]+)+\{[^}]*\}")
+
 
 class StyleError(Exception):
-    """The stylesheets could not be joined."""
+    """The stylesheets could not be joined, or the theme's are not as they used to be."""
 
 
 def join(site: Path, folder: Path, esbuild: Path) -> None:
@@ -41,6 +45,19 @@ def join(site: Path, folder: Path, esbuild: Path) -> None:
         path.write_text(_LINK.sub(_first_becomes(address), page), encoding="utf-8")
     for name in names:
         (site / name).unlink()
+
+
+def mend_theme(site: Path) -> None:
+    """Takes out what makes the theme slow on long pages.
+
+    Raises:
+        StyleError: it is no longer there.
+    """
+    (palette,) = (site / "assets" / "stylesheets").glob("palette.*.css")
+    style, mended = _SWITCHING.subn("", palette.read_text(encoding="utf-8"))
+    if mended != 1:
+        raise StyleError(f"{palette.name} holds no rule for [data-md-color-switching] any more.")
+    palette.write_text(style, encoding="utf-8")
 
 
 def _first_becomes(address: str) -> Callable[[re.Match[str]], str]:

@@ -3,7 +3,7 @@
  * card to card, a rank or a suit letter jumps, Enter and Space press.
  */
 
-import { JOKER, PACK, SUITS, rankOf, rankOrSuitOfKey, suitOf, symbols } from "./deck";
+import { JOKER, PACK, SUITS, rankOf, rankOrSuitOfKey, spoken, suitOf, symbols } from "./deck";
 
 /** How a card's key looks: the copies in this hand, whether another hand has it, its name. */
 export interface KeyState {
@@ -24,22 +24,38 @@ export class CardGrid {
   readonly #keys = new Map<string, HTMLButtonElement>();
   readonly #shown = new Map<string, KeyState>();
 
-  readonly #jokers: HTMLElement;
-
+  /** Empty until it is filled; the stylesheet keeps its room. */
   constructor(label: string, press: (card: string) => void) {
     this.element.className = "card-grid";
     this.element.setAttribute("role", "group");
     this.element.setAttribute("aria-label", label);
-    for (const suit of SUITS) this.#row(PACK.filter((card) => suitOf(card) === suit), press);
-    this.#jokers = this.#row([JOKER], press);
-    this.#stopAt(PACK[0] ?? JOKER);
+    this.element.addEventListener("click", ({ target }) => {
+      const card = this.#cardOf(target instanceof Element ? target.closest("button") : null);
+      if (card !== undefined) press(card);
+    });
     this.element.addEventListener("keydown", (event) => this.#move(event));
     this.element.addEventListener("focusin", (event) => this.#stopAt(this.#cardOf(event.target)));
   }
 
+  get isFilled(): boolean {
+    return this.#keys.size > 0;
+  }
+
+  /** Puts the keys in, none of them pressed. */
+  fill(): void {
+    const keys = keysOfAllCards();
+    for (const key of keys.querySelectorAll("button")) {
+      const card = key.dataset["card"] ?? "";
+      this.#keys.set(card, key);
+      this.#shown.set(card, unpressed(card));
+    }
+    this.element.append(keys);
+    this.#stopAt(PACK[0]);
+  }
+
   /** Brings every key up to date; the joker's is there only in a game with jokers. */
   show(stateOf: (card: string) => KeyState, jokers: boolean): void {
-    this.#jokers.hidden = !jokers;
+    this.#jokerRow.hidden = !jokers;
     for (const [card, key] of this.#keys) {
       const state = stateOf(card);
       const { copies, taken, label } = state;
@@ -55,17 +71,8 @@ export class CardGrid {
     }
   }
 
-  #row(cards: readonly string[], press: (card: string) => void): HTMLElement {
-    const row = document.createElement("div");
-    row.className = "card-grid-row";
-    for (const card of cards) {
-      const key = cardKey(card);
-      key.addEventListener("click", () => press(card));
-      this.#keys.set(card, key);
-      row.append(key);
-    }
-    this.element.append(row);
-    return row;
+  get #jokerRow(): HTMLElement {
+    return this.element.lastElementChild as HTMLElement;
   }
 
   #cardOf(target: EventTarget | null): string | undefined {
@@ -98,7 +105,7 @@ export class CardGrid {
   }
 
   #neighbour(card: string, across: number, down: number): string | undefined {
-    const cards = [...this.#keys.keys()].filter((each) => each !== JOKER || !this.#jokers.hidden);
+    const cards = [...this.#keys.keys()].filter((each) => each !== JOKER || !this.#jokerRow.hidden);
     if (across) return cards[cards.indexOf(card) + across];
     // A suit takes one row or two, as the width allows: what is above is a matter of places.
     const here = this.#place(card);
@@ -116,10 +123,35 @@ export class CardGrid {
   }
 }
 
+let prototype: DocumentFragment | undefined;
+
+/** A row for each suit and one for the joker; a copy takes far less time than making them anew. */
+function keysOfAllCards(): DocumentFragment {
+  if (!prototype) {
+    prototype = document.createDocumentFragment();
+    const suits = SUITS.map((suit) => PACK.filter((card) => suitOf(card) === suit));
+    for (const cards of [...suits, [JOKER]]) {
+      const row = document.createElement("div");
+      row.className = "card-grid-row";
+      row.append(...cards.map(cardKey));
+      prototype.append(row);
+    }
+  }
+  return prototype.cloneNode(true) as DocumentFragment;
+}
+
+function unpressed(card: string): KeyState {
+  return { copies: 0, taken: false, label: spoken(card) };
+}
+
 function cardKey(card: string): HTMLButtonElement {
   const key = document.createElement("button");
   key.type = "button";
+  key.tabIndex = -1;
   key.dataset["card"] = card;
+  key.setAttribute("aria-pressed", "false");
+  key.setAttribute("aria-disabled", "false");
+  key.setAttribute("aria-label", unpressed(card).label);
   key.className = `card-key card-key--${card === JOKER ? "joker" : suitOf(card).toLowerCase()}`;
   const [rank, suit] = symbols(card);
   const face = document.createElement("b");

@@ -24,6 +24,7 @@ import { LayOffTabs } from "./lay-off-tabs";
 import type { Place, Places } from "./places";
 import { controlNamed } from "./request-form";
 import { TextEdits } from "./text-edits";
+import { inTurn } from "./turns";
 
 export class CardPicker extends HTMLElement {
   static readonly observedAttributes = ["packs", "jokers"];
@@ -79,6 +80,9 @@ export class CardPicker extends HTMLElement {
     });
     this.append(this.#tools(), ...(this.#places ? [this.#places.element] : []), this.#grid.element);
     this.#fold(this.hasAttribute("folded"));
+    inTurn(() => {
+      if (!this.#folded) this.#fillGrid();
+    });
   }
 
   #placesByAttributes(): Places | undefined {
@@ -105,7 +109,10 @@ export class CardPicker extends HTMLElement {
     tools.append(this.#counter, undo, redo, button("Clear", () => this.#edits.replace("")));
     const deal = this.#number("deal", 0);
     if (deal) tools.append(button("Random", () => this.#edits.replace(this.#randomHand(deal))));
-    const toggle = button("Cards", () => this.#fold(!this.#folded));
+    const toggle = button("Cards", () => {
+      this.#fold(!this.#folded);
+      this.#fillGrid();
+    });
     toggle.className = "picker-toggle";
     tools.append(toggle);
     return tools;
@@ -119,6 +126,12 @@ export class CardPicker extends HTMLElement {
     this.#grid.element.hidden = folded;
     if (this.#places) this.#places.element.hidden = folded;
     this.querySelector(".picker-toggle")?.setAttribute("aria-expanded", String(!folded));
+  }
+
+  #fillGrid(): void {
+    if (this.#grid.isFilled) return;
+    this.#grid.fill();
+    this.#refresh();
   }
 
   #read(): Piece[][] {
@@ -218,11 +231,12 @@ export class CardPicker extends HTMLElement {
   #refresh(): void {
     const places = this.#read();
     this.#places?.show(places);
+    this.#count(places);
+    if (!this.#grid.isFilled) return;
     const mine = this.#held(places);
     const elsewhere = this.#heldElsewhere();
     const jokers = this.#number("jokers", 0) > 0;
     this.#grid.show((card) => this.#keyState(card, mine, elsewhere.get(card)), jokers);
-    this.#count(places);
   }
 
   #keyState(

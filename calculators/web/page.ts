@@ -3,6 +3,7 @@
  * whenever the theme's instant navigation swaps the page's content.
  */
 
+import { followColourScheme } from "./colour-scheme";
 import { CardPicker } from "./card-picker";
 import { EngineStatus } from "./engine-status";
 import { ExamplesCheck } from "./examples-check";
@@ -16,6 +17,7 @@ import { SuitColours, applySuitColours } from "./suit-colours";
 import { showMeaningsOfWords } from "./term-meanings";
 import { keepSite } from "./versions";
 
+followColourScheme();
 applySuitColours();
 showMeaningsOfWords();
 

@@ -1,0 +1,17 @@
+/**
+ * The scheme of the root, which colours what the browser draws itself, such as scrollbars. It is
+ * the system's until the reader chooses another. (The theme's own way, a meta element that it adds
+ * and fills while the page opens, has the browser style all of a page anew, twice.)
+ */
+
+export function followColourScheme(): void {
+  const follow = (): void => {
+    const chosen = document.body.dataset["mdColorScheme"] === "slate" ? "dark" : "light";
+    const isSystems = matchMedia(`(prefers-color-scheme: ${chosen})`).matches;
+    document.documentElement.style.colorScheme = isSystems ? "" : chosen;
+  };
+  new MutationObserver(follow).observe(document.body, {
+    attributeFilter: ["data-md-color-scheme"],
+  });
+  follow();
+}
