@@ -246,6 +246,18 @@ def test_chosen_and_focused_show_without_colours_of_ours(opened: Opener, name: s
     assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
 
 
+def test_what_the_browser_draws_follows_the_chosen_scheme(page: Page) -> None:
+    """Scrollbars and the like: dark where the reader chose dark, whatever the system prefers."""
+    page.emulate_media(color_scheme="light")
+    page.goto("gin/scoring/")
+    scheme = "getComputedStyle(document.documentElement).colorScheme"
+    assert page.evaluate(scheme) in {"normal", "light"}
+    page.get_by_title("Use light colours").click()
+    page.get_by_title("Use dark colours").click()
+    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    assert page.evaluate(scheme) == "dark"
+
+
 def test_nothing_moves_for_who_wants_less_motion(opened: Opener) -> None:
     page = opened("deadwood", 360, 640, reduced_motion="reduce")
     page.evaluate(

@@ -111,6 +111,19 @@ def wrong_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> It
         yield address
 
 
+@pytest.mark.parametrize("viewport", [(360, 780), (1280, 900)], ids=["phone", "desk"])
+def test_a_link_to_an_example_leads_to_its_row(page: Page, viewport: tuple[int, int]) -> None:
+    """Though what is far down the page is only laid out when it comes near."""
+    width, height = viewport
+    page.set_viewport_size({"width": width, "height": height})
+    *_, last = worked.load_examples()
+    row = page.locator(f"#check-{last}")
+    page.goto(f"checked-examples/#check-{last}")
+    expect(row).to_be_in_viewport()
+    page.wait_for_timeout(500)  # nothing above it may grow and push it away
+    expect(row).to_be_in_viewport()
+
+
 def test_a_wrong_rule_turns_examples_red_with_both_values(
     browser: Browser, wrong_site: str
 ) -> None:

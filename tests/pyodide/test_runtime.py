@@ -42,6 +42,15 @@ def test_the_page_does_not(imports):
     assert not [source for module, source, runs in imports if module != "test_solver" and runs]
 
 
+def test_what_nothing_here_reaches_is_not_loaded(runtime):
+    """All of OpenGL, for one, which Pyodide offers to libraries that might be loaded later."""
+    script = (runtime.folder / "pyodide.asm.js").read_text()
+    whole = (ROOT / "node_modules" / "pyodide" / "pyodide.asm.js").read_text()
+    assert "glActiveTexture" in whole
+    assert "glActiveTexture" not in script
+    assert len(script) < len(whole) / 3
+
+
 def test_the_page_can_be_loaded_in_three_files(runtime):
     description = json.loads((runtime.folder / "runtime.json").read_text())
     files = [description[key] for key in ("interpreter", "library")]

@@ -134,6 +134,24 @@ def test_pages_must_agree_in_their_stylesheets(tmp_path: Path) -> None:
         stylesheets.join(site, site / "assets", ESBUILD)
 
 
+def test_a_page_that_opens_is_not_styled_anew_by_the_theme(tmp_path: Path) -> None:
+    palette = tmp_path / "assets" / "stylesheets" / "palette.0123abcd.min.css"
+    palette.parent.mkdir(parents=True)
+    switching = ",".join(f"[data-md-color-switching] {each}" for each in ("*", ":after", ":before"))
+    palette.write_text(f"a{{color:red}}{switching}{{transition-duration:0s!important}}b{{margin:0}}")
+    stylesheets.mend_theme(tmp_path)
+    assert palette.read_text() == "a{color:red}b{margin:0}"
+    with pytest.raises(stylesheets.StyleError, match="no rule for"):
+        stylesheets.mend_theme(tmp_path)
+
+
+def test_no_style_of_a_whole_page_depends_on_what_is_in_it(built_site: Path) -> None:
+    """Each change within would have the browser style everything anew."""
+    (style,) = (built_site / "assets" / "reckoner").glob("style.*.css")
+    of_a_page = r"(?:^|[\s,}{])(?:html|body|:root|\.md-main|\.md-container)\b[^\s{},]*:has\("
+    assert re.findall(of_a_page, style.read_text()) == []
+
+
 def test_html_errors_without_a_reason_are_counted() -> None:
     foreseen = "Bad value “” for attribute “tabindex” on element “label”: not a valid integer."
     messages = [
