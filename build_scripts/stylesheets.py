@@ -15,9 +15,14 @@ from pathlib import Path
 # Hashes in the names of the theme's own have dots around them.
 _LINK = re.compile(r'\s*<link rel="stylesheet" href="([^"]*?)(assets/stylesheets/[\w-]+\.css)">')
 
-# Keeps colours from fading while the scheme changes. The theme also sets the attribute whenever
-# a page opens, and takes it off: each time, all of a long page is styled anew.
+# Two things in the theme have the browser style all of a long page anew while it opens. One is a
+# rule that keeps colours from fading while the scheme changes: it is switched on and off then.
 _SWITCHING = re.compile(r"(?:,?\[data-md-color-switching\] [*:\w]+)+\{[^}]*\}")
+
+# The other is an element that is filled with the scheme after the fact. It gets another name, which
+# means nothing; calculators/web/colour-scheme.ts does what it was for.
+_SCHEME_ELEMENT = '("meta",{name:"color-scheme"})'
+_IDLE_ELEMENT = '("meta",{name:"reckoner-scheme"})'
 
 
 class StyleError(Exception):
@@ -58,6 +63,11 @@ def mend_theme(site: Path) -> None:
     if mended != 1:
         raise StyleError(f"{palette.name} holds no rule for [data-md-color-switching] any more.")
     palette.write_text(style, encoding="utf-8")
+    (bundle,) = (site / "assets" / "javascripts").glob("bundle.*.js")
+    script = bundle.read_text(encoding="utf-8")
+    if script.count(_SCHEME_ELEMENT) != 1:
+        raise StyleError(f"{bundle.name} makes no element {_SCHEME_ELEMENT} any more.")
+    bundle.write_text(script.replace(_SCHEME_ELEMENT, _IDLE_ELEMENT), encoding="utf-8")
 
 
 def _first_becomes(address: str) -> Callable[[re.Match[str]], str]:

@@ -15,6 +15,7 @@ import { ScoreSheet } from "./score-sheet";
 import { bringBackStylesheets } from "./stylesheets";
 import { SuitColours, applySuitColours } from "./suit-colours";
 import { showMeaningsOfWords } from "./term-meanings";
+import { inTurn } from "./turns";
 import { keepSite } from "./versions";
 
 followColourScheme();
@@ -23,13 +24,14 @@ showMeaningsOfWords();
 
 customElements.define("suit-colours", SuitColours);
 customElements.define("engine-status", EngineStatus);
-customElements.define("card-picker", CardPicker);
 customElements.define("score-sheet", ScoreSheet);
 customElements.define("house-rules", HouseRules);
 customElements.define("house-rules-card", HouseRulesCard);
 customElements.define("examples-check", ExamplesCheck);
 customElements.define("keep-offline", KeepOffline);
 customElements.define("rummy-calculator", RummyCalculator);
+// They only help to fill a form in, which works without them.
+inTurn(() => customElements.define("card-picker", CardPicker));
 
 window.addEventListener("load", () => {
   void bringBackStylesheets();

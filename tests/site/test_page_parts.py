@@ -139,9 +139,16 @@ def test_a_page_that_opens_is_not_styled_anew_by_the_theme(tmp_path: Path) -> No
     palette.parent.mkdir(parents=True)
     switching = ",".join(f"[data-md-color-switching] {each}" for each in ("*", ":after", ":before"))
     palette.write_text(f"a{{color:red}}{switching}{{transition-duration:0s!important}}b{{margin:0}}")
+    bundle = tmp_path / "assets" / "javascripts" / "bundle.0123abcd.min.js"
+    bundle.parent.mkdir()
+    bundle.write_text('let o=x("meta",{name:"color-scheme"});')
     stylesheets.mend_theme(tmp_path)
     assert palette.read_text() == "a{color:red}b{margin:0}"
+    assert '"color-scheme"' not in bundle.read_text()
     with pytest.raises(stylesheets.StyleError, match="no rule for"):
+        stylesheets.mend_theme(tmp_path)
+    palette.write_text(f"{switching}{{}}")
+    with pytest.raises(stylesheets.StyleError, match="makes no element"):
         stylesheets.mend_theme(tmp_path)
 
 
