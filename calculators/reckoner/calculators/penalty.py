@@ -24,7 +24,7 @@ def compute(request: Request) -> Result:
     rules = request.rules
     blocked = request.choice("ended", {"out": False, "blocked": True}, default=False)
     out_in_one = request.yes_no("out_in_one", default=False)
-    hands, penalties = _penalties(request, blocked=blocked)
+    hands, penalties = _penalties(request)
     unopened = _unopened(request, len(penalties))
     if not isinstance(rules, TableRummy | BasicRummy):
         _check_nobody_settles(rules, blocked=blocked, out_in_one=out_in_one)
@@ -79,16 +79,15 @@ def _verdict(deal: Deal) -> str:
     return f"The winner scores {points}."
 
 
-def _penalties(request: Request, *, blocked: bool) -> tuple[list[tuple[Card, ...]], list[Tally]]:
+def _penalties(request: Request) -> tuple[list[tuple[Card, ...]], list[Tally]]:
     """Return the hands, if there are any, and what each of them counts."""
-    holder = "Player" if blocked else "Rival"
     if request.given("counts"):
         if request.given("hands"):
             raise BadRequest(
                 "counts", "bad-value", "Give hands or counts, not both: clear one of them."
             )
         counts = [read_count(part, "counts") for part in _parts(request.text("counts"), "counts")]
-        return [], [tally(f"{holder} {seat}", (count,)) for seat, count in enumerate(counts, 1)]
+        return [], [tally(f"Player {seat}", (count,)) for seat, count in enumerate(counts, 1)]
     if not request.given("hands"):
         raise BadRequest(
             "hands", "missing", "Write each hand’s cards with | between hands: K 7 | A * 3."
@@ -98,7 +97,7 @@ def _penalties(request: Request, *, blocked: bool) -> tuple[list[tuple[Card, ...
     for hand in hands:
         _check_hand(hand, request.rules)
     values = request.rules.values
-    return hands, [penalty(f"{holder} {seat}", hand, values) for seat, hand in enumerate(hands, 1)]
+    return hands, [penalty(f"Player {seat}", hand, values) for seat, hand in enumerate(hands, 1)]
 
 
 def _hands(request: Request) -> list[str]:
