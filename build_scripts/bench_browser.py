@@ -40,6 +40,7 @@ CALCULATOR = "calculators/deadwood/"
 ROUNDS = 3
 CHANGES = 60  # of each kind
 REST_MS = 150  # for a page to come to rest before it is touched
+SETTLING_MS = 1_500  # for a browser that was just started, which loads pages of its own
 
 KEEPING_MS = 6_000  # for a visit to keep what the next one needs, after its answer
 
@@ -175,6 +176,7 @@ def _first_answer(
         sizes = _watch_transfers(page, measured.folder)
         page.goto(measured.address)
         page.evaluate(WATCH)
+        page.wait_for_timeout(SETTLING_MS)
         with contextlib.ExitStack() as slowed:
             if throttled:
                 slow_device.slow_line(page)
