@@ -47,6 +47,10 @@ export async function keptMemory(worker: string): Promise<ArrayBuffer | undefine
   }
 }
 
+export async function isMemoryKept(worker: string): Promise<boolean> {
+  return (await keptFile(worker, memoryOf(worker))) !== undefined;
+}
+
 export async function keepMemory(worker: string, memory: Uint8Array<ArrayBuffer>): Promise<void> {
   await (await open(worker)).put(memoryOf(worker), new Response(packed(memory)));
 }

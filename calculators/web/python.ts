@@ -8,7 +8,7 @@
 import { loadPyodide } from "pyodide";
 import type { PyodideAPI } from "pyodide";
 import { StartError, failureOf, isOutOfMemory, OUT_OF_MEMORY, wording } from "./failures";
-import { forgetMemory, keepFiles, keepMemory, keptMemory } from "./kept-runtime";
+import { forgetMemory, isMemoryKept, keepFiles, keepMemory } from "./kept-runtime";
 
 /** What the site build says of Python; see build_scripts/browser_runtime.py. */
 declare const PYTHON: {
@@ -55,7 +55,7 @@ export async function startPython(parts: Parts): Promise<PyodideAPI> {
 /** Keeps the runtime's files and Python's memory as it is now for the next visit. */
 export async function keepForNextVisit(python: PyodideAPI): Promise<void> {
   await keepFiles(WORKER);
-  if (await keptMemory(WORKER)) return;
+  if (await isMemoryKept(WORKER)) return;
   await keepMemory(WORKER, python.makeMemorySnapshot() as Uint8Array<ArrayBuffer>);
 }
 
