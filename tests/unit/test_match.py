@@ -32,8 +32,36 @@ def test_one_deal_ends_with_the_first_that_is_scored():
 def test_a_match_that_goes_on_says_what_the_leader_needs():
     found = match("12,0 | 0,40")
     assert (found["over"], found["over_after"], found["winner"]) == (False, None, None)
-    assert found["verdict"] == "You 12, Rival 40. In the lead: Rival, 60 short of 100."
+    assert found["verdict"] == "You 12, Rival 40. Rival leads, 60 short of 100."
     assert match("")["running"] == []
+
+
+FIVE_HUNDRED = {"rules": "rummy-500", "target": "500", "players": "Ann|You|Cid"}
+
+
+@pytest.mark.parametrize(
+    ("options", "verdict"),
+    [
+        ({}, "You win, 102 to 52."),
+        ({"players": "Ann|Ben"}, "Ann wins, 102 to 52."),
+        ({"deals": "0,30 | 12,0"}, "You 12, Rival 30. Rival leads, 70 short of 100."),
+        ({"deals": "30,0 | 0,12"}, "You 30, Rival 12. You lead, 70 short of 100."),
+        ({"deals": "30,0 | 0,30"}, "You 30, Rival 30. Level, 70 short of 100."),
+        (
+            FIVE_HUNDRED | {"deals": "50,50,10"},
+            "Ann 50, You 50, Cid 10. Ann and You lead, 450 short of 500.",
+        ),
+        (FIVE_HUNDRED | {"deals": "500,-15,10"}, "Ann wins: Ann 500, You −15, Cid 10."),
+        (FIVE_HUNDRED | {"deals": "-15,500,10"}, "You win: Ann −15, You 500, Cid 10."),
+        (FIVE_HUNDRED | {"deals": "500,500,10"}, "A draw: Ann 500, You 500, Cid 10."),
+        (
+            {"hollywood": "on", "deals": "60,0 | 50,0"},
+            "Two games are open: You 160, Rival 0 in all.",
+        ),
+    ],
+)
+def test_the_verdict_says_who_wins_or_leads(options, verdict):
+    assert match(**options)["verdict"] == verdict
 
 
 @pytest.mark.parametrize(

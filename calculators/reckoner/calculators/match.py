@@ -8,6 +8,7 @@ from dataclasses import replace
 from reckoner.errors import BadRequest, quote
 from reckoner.games.gin_match import GinGame, gin_game, hollywood_deals
 from reckoner.games.match import DRAW, Match, Row, best_seat, out_seats, play
+from reckoner.profiles import listed
 from reckoner.request import Calculator, Input, Request, Result
 from reckoner.rules import MatchRules
 from reckoner.rulesets import GIN_PRESETS
@@ -54,6 +55,10 @@ def _gin(deals: Sequence[Row], rules: GinRummy, players: Sequence[str]) -> Resul
     )
     data = _data(match, players, finals, rules.match)
     data |= {"games": [_game_data(game, players) for game in games]}
+    if over_after is None:
+        still_open = "One game is", "Two games are", "Three games are"
+        score = _score(players, finals)
+        data |= {"verdict": f"{still_open[ends.count(None) - 1]} open: {score} in all."}
     lines = [
         replace(line, label=f"Game {number}, {line.label}")
         for number, game in enumerate(games, start=1)
@@ -120,22 +125,46 @@ def _verdict(
     rules: MatchRules,
     match: Match,
 ) -> str:
-    score = ", ".join(
-        f"{name} {number_text(total)}" for name, total in zip(players, finals, strict=True)
-    )
+    score = _score(players, finals)
     if winner == DRAW:
         return f"A draw: {score}."
     if winner is not None:
-        return f"Winner: {winner}. {score}."
+        return f"{_does([winner], 'win')}{_won_by(players, finals, winner, score)}."
     if not match.running:
         return "No deal is scored yet."
     if rules.target is None:
         return f"No deal with a winner yet: {score}."
-    need = rules.target - max(match.totals)
+    best = max(match.totals)
+    need = rules.target - best
     if rules.lowest_wins or need <= 0:
         return f"The match goes on: {score}."
-    leader = players[match.totals.index(max(match.totals))]
-    return f"{score}. In the lead: {leader}, {need} short of {rules.target}."
+    return f"{score}. {_ahead(players, match.totals)}, {need} short of {rules.target}."
+
+
+def _score(players: Sequence[str], finals: Sequence[int]) -> str:
+    return ", ".join(
+        f"{name} {number_text(total)}" for name, total in zip(players, finals, strict=True)
+    )
+
+
+def _won_by(players: Sequence[str], finals: Sequence[int], winner: str, score: str) -> str:
+    if len(players) > 2:
+        return f": {score}"
+    own = players.index(winner)
+    return f", {number_text(finals[own])} to {number_text(finals[1 - own])}"
+
+
+def _ahead(players: Sequence[str], totals: Sequence[int]) -> str:
+    leaders = [
+        name for name, total in zip(players, totals, strict=True) if total == max(totals)
+    ]
+    return "Level" if len(leaders) == len(players) else _does(leaders, "lead")
+
+
+def _does(names: Sequence[str], verb: str) -> str:
+    """Return who does what: `You win`, `Rival wins`, `Ann and Ben lead`."""
+    one = len(names) == 1 and names[0].casefold() != "you"
+    return f"{listed(names)} {verb}{'s' if one else ''}"
 
 
 def _players(request: Request) -> tuple[str, ...]:
