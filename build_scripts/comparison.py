@@ -11,6 +11,7 @@ A game is added to all of them by its profile alone (see `reckoner.rulesets`).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -110,7 +111,7 @@ def game_lines() -> str:
 def _line(name: str, heading: str) -> Markup:
     rows = Markup("").join(
         Markup('<tr{}><th scope="row"><a href="#game-{}">{}</a></th><td>{}</td></tr>').format(
-            _kind(game), game.name, game.title, getattr(game, name)
+            _kind(game), game.name, game.title, _whole(getattr(game, name))
         )
         for game in profiles()
     )
@@ -118,6 +119,16 @@ def _line(name: str, heading: str) -> Markup:
         '<details class="line"><summary>{}</summary>'
         '<table class="line__games"><tbody>{}</tbody></table></details>'
     ).format(heading, rows)
+
+
+_UNBROKEN = re.compile(r"\b[AJQK\d]+(?:-[AJQK\d]+)+\b|× \d+")
+"""Runs (`A-2-3`) and factors, which read badly across two lines."""
+
+
+def _whole(text: str) -> Markup:
+    return Markup(  # noqa: S704  (escaped here)
+        _UNBROKEN.sub(r'<span class="unbroken">\g<0></span>', str(Markup.escape(text)))
+    )
 
 
 def _kind(game: GameProfile) -> Markup:
@@ -165,15 +176,15 @@ def _cells(row: Iterable[tuple[Card, Worth]]) -> Markup:
     return Markup("").join(Markup("<td>{}</td>").format(_shown(card, worth)) for card, worth in row)
 
 
-def _shown(card: Card, worth: Worth) -> str:
+def _shown(card: Card, worth: Worth) -> Markup:
     """Return a worth as a narrow cell shows it; suits that differ are named."""
     if worth.counts_as != BY_SUIT:
-        return worth.shown
+        return Markup.escape(worth.shown)
     suits: dict[str, str] = {}
     for suit in SUITS:
         suited = worths(Card(card.rank, suit), worth.game)[USES.index(worth.use)]
         suits[suited.shown] = suits.get(suited.shown, "") + SUIT_SYMBOLS[suit]
-    return ", ".join(f"{signs} {points}" for points, signs in suits.items())
+    return Markup("<br>").join(f"{signs} {points}" for points, signs in suits.items())
 
 
 class ComparisonMacros:
@@ -192,7 +203,7 @@ class ComparisonMacros:
 
     def _card(self, game: GameProfile, guides: Mapping[str, str]) -> Markup:
         lines = Markup("").join(
-            Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(heading, getattr(game, name))
+            Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(heading, _whole(getattr(game, name)))
             for name, heading in LINES.items()
         )
         return Markup(

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -143,8 +144,12 @@ class GuideMacros:
         example = self._examples.take(name, self._page)
         found = reckoner.answer(example.request)
         note = self._jinja.from_string(example.note).render(found.data, cards=self.cards)
-        # What a calculator shows beyond the answer stays folded in a guide.
-        result = found.html().replace('<details class="more" open>', '<details class="more">')
+        if found.ok:
+            # What a calculator shows beyond the answer stays folded in a guide.
+            result = found.html().replace('<details class="more" open>', '<details class="more">')
+        else:
+            message = self._words(str(worked.part_of(found.data, "error.message")))
+            result = f'<p class="error-message">{message}</p>'
         return (
             f'<figure class="example" id="example-{name}">'
             f"<figcaption>{Markup.escape(example.title)}</figcaption>"
@@ -249,13 +254,28 @@ class GuideMacros:
         try:
             return " | ".join(map(self._lay_offs, str(value).split("|")))
         except BadRequest:
-            return Markup.escape(value)
+            return self._words(str(value))
+
+    def _words(self, text: str) -> Markup:
+        """Return a text with the cards drawn that a refusal begins with, and jokers in ranks."""
+        if _RANKS_AND_JOKERS.fullmatch(text):
+            return Markup(" ").join(
+                self._card(word) if word == "*" else word for word in text.split()
+            )
+        begun = _CARDS_FIRST.match(text)
+        if begun is None:
+            return Markup.escape(text)
+        return Markup("{} {}").format(self.cards(begun[0]), text[begun.end() :])
 
     def _drawn_list(self, values: Sequence[Any]) -> str:
         try:
             return self.cards(" ".join(values)) or "none"
         except (TypeError, BadRequest):
             return ", ".join(map(self._drawn, values))
+
+
+_CARDS_FIRST = re.compile(r"(?:(?:(?:10|[2-9AJQK])[SHDC]|\*) )+")
+_RANKS_AND_JOKERS = re.compile(r"[0-9AJQK |]*\*[0-9AJQK *|]*")
 
 
 def _is_number(value: object) -> bool:

@@ -13,6 +13,7 @@ from mkdocs.exceptions import PluginError
 from build_scripts import glossary, html_check, stylesheets
 from build_scripts.drawings import RAISED, DrawingMacros
 from build_scripts.examples import load_examples
+from build_scripts.macros import GuideMacros, WorkedExamples
 from build_scripts.score_pads import PADS, score_pad
 from build_scripts.site import ESBUILD
 from build_scripts.suit_shapes import SUIT_SHAPES
@@ -21,6 +22,30 @@ from build_scripts.suit_shapes import SUIT_SHAPES
 @pytest.fixture
 def drawing() -> DrawingMacros:
     return DrawingMacros(load_examples().__getitem__)
+
+
+def guide(page: str) -> GuideMacros:
+    stands = SimpleNamespace(file=SimpleNamespace(src_uri=page), url=page.replace(".md", "/"))
+    return GuideMacros(SimpleNamespace(page=stands), WorkedExamples(load_examples()))
+
+
+def spoken(markup: str) -> str:
+    """What a screen reader says of some markup."""
+    return re.sub(r"<[^>]*>", "", re.sub(r'<span aria-hidden="true">.*?</span>', "", markup))
+
+
+def test_a_refusal_draws_the_cards_that_it_is_about() -> None:
+    table, five_hundred = guide("table-rummy/scoring.md"), guide("rummy-500/scoring.md")
+    rows = table.examples_table(["table-opening-one-natural"], {"Why": "verdict"})
+    boxed = five_hundred.example("500-corner")
+    assert "king of spades joker joker is not a meld" in spoken(rows)
+    assert "king of spades ace of spades two of spades is not a meld" in spoken(boxed)
+    assert "KS" not in spoken(rows + boxed)
+
+
+def test_a_joker_among_ranks_is_drawn() -> None:
+    rows = guide("print/table-rummy.md").examples_table(["sheet-table-deal"], {"Hands": "request.hands"})
+    assert "A 9 | joker 4 | Q Q" in spoken(rows)
 
 
 def test_laid_off_cards_stand_above_the_meld_that_takes_them(drawing: DrawingMacros) -> None:

@@ -155,9 +155,7 @@ def _won_by(players: Sequence[str], finals: Sequence[int], winner: str, score: s
 
 
 def _ahead(players: Sequence[str], totals: Sequence[int]) -> str:
-    leaders = [
-        name for name, total in zip(players, totals, strict=True) if total == max(totals)
-    ]
+    leaders = [name for name, total in zip(players, totals, strict=True) if total == max(totals)]
     return "Level" if len(leaders) == len(players) else _does(leaders, "lead")
 
 
