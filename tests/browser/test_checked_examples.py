@@ -67,20 +67,22 @@ def test_a_list_that_is_missing_is_said_so(page: Page, complaints: list[str]) ->
     complaints.clear()  # the browser's own line about the missing file
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1280, "light")])
-def test_the_page_can_be_read_by_everybody(page: Page, width: int, scheme: str) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
-    page.emulate_media(color_scheme=scheme)
+def test_the_page_can_be_read_by_everybody(page: Page) -> None:
     check_all(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    # Rows far away would still be on their way from the colours of the other scheme.
+    page.add_style_tag(content="* { transition: none !important; }")
     # A few rows stand for all of them, which axe would take half a minute to read.
     parts = ["examples-check", ".table-scroll tr:nth-child(-n + 3)"]
-    found = Axe().run(
-        page,
-        context={"include": [[part] for part in parts]},
-        options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]},
-    )
-    assert found.violations_count == 0, found.generate_report()
+    for width, scheme in ((360, "dark"), (1280, "light")):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        found = Axe().run(
+            page,
+            context={"include": [[part] for part in parts]},
+            options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa"]},
+        )
+        assert found.violations_count == 0, f"{width}, {scheme}: {found.generate_report()}"
 
 
 @pytest.fixture(scope="module")
