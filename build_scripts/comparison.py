@@ -11,7 +11,6 @@ A game is added to all of them by its profile alone (see `reckoner.rulesets`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -111,7 +110,7 @@ def game_lines() -> str:
 def _line(name: str, heading: str) -> Markup:
     rows = Markup("").join(
         Markup('<tr{}><th scope="row"><a href="#game-{}">{}</a></th><td>{}</td></tr>').format(
-            _kind(game), game.name, game.title, _whole(getattr(game, name))
+            _kind(game), game.name, game.title, getattr(game, name)
         )
         for game in profiles()
     )
@@ -119,16 +118,6 @@ def _line(name: str, heading: str) -> Markup:
         '<details class="line"><summary>{}</summary>'
         '<table class="line__games"><tbody>{}</tbody></table></details>'
     ).format(heading, rows)
-
-
-_UNBROKEN = re.compile(r"\b[AJQK\d]+(?:-[AJQK\d]+)+\b|× \d+")
-"""Runs (`A-2-3`) and factors, which read badly across two lines."""
-
-
-def _whole(text: str) -> Markup:
-    return Markup(  # noqa: S704  (escaped here)
-        _UNBROKEN.sub(r'<span class="unbroken">\g<0></span>', str(Markup.escape(text)))
-    )
 
 
 def _kind(game: GameProfile) -> Markup:
@@ -203,7 +192,7 @@ class ComparisonMacros:
 
     def _card(self, game: GameProfile, guides: Mapping[str, str]) -> Markup:
         lines = Markup("").join(
-            Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(heading, _whole(getattr(game, name)))
+            Markup("<div><dt>{}</dt><dd>{}</dd></div>").format(heading, getattr(game, name))
             for name, heading in LINES.items()
         )
         return Markup(

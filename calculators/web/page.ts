@@ -10,6 +10,7 @@ import { ExamplesCheck } from "./examples-check";
 import { HouseRules } from "./house-rules";
 import { HouseRulesCard } from "./house-rules-card";
 import { KeepOffline } from "./keep-offline";
+import { landWhereLinksLead } from "./landing";
 import { RummyCalculator } from "./rummy-calculator";
 import { ScoreSheet } from "./score-sheet";
 import { bringBackStylesheets } from "./stylesheets";
@@ -34,6 +35,7 @@ customElements.define("rummy-calculator", RummyCalculator);
 inTurn(() => customElements.define("card-picker", CardPicker));
 
 window.addEventListener("load", () => {
+  landWhereLinksLead();
   void bringBackStylesheets();
   void keepSite();
 });

@@ -81,13 +81,6 @@ def test_suits_that_differ_are_named_in_the_matrix() -> None:
     assert "<td>♠♣ 5<br>♥♦ –</td>" in comparison.value_matrix()
 
 
-def test_runs_and_factors_stay_on_one_line() -> None:
-    for shown in (comparison.game_lines(), cards()):
-        assert '1 in <span class="unbroken">A-2-3</span>' in shown
-        assert 'the sum <span class="unbroken">× 2</span>' in shown
-        assert not re.search(r"\b[AJQK]-[2JQKA]", re.sub(r'"unbroken">[^<]*', "", shown))
-
-
 def test_a_made_up_game_is_found_everywhere(monkeypatch) -> None:
     likeness = next(game for game in relatives.RELATIVES if game.name == "scala-40")
     made_up = replace(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from mkdocs.exceptions import PluginError
 
-from build_scripts import glossary, html_check, stylesheets
+from build_scripts import glossary, html_check, stylesheets, unbroken
 from build_scripts.drawings import RAISED, DrawingMacros
 from build_scripts.examples import load_examples
 from build_scripts.macros import GuideMacros, WorkedExamples
@@ -71,6 +71,21 @@ def test_openings_end_at_the_threshold_that_they_reach(drawing: DrawingMacros) -
     assert sevens[1] == "short"
     assert "30 points, opens 30" in drawn
     assert "21 points, does not open" in drawn
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Q-K-A is a run.", ["Q-K-A"]),
+        ("9-10-J or A-2-3: twice, × 2", ["9-10-J", "A-2-3", "× 2"]),
+        ("a 10-card hand, lay-offs, Rami-51, 2-Kings", []),
+        ('<a title="Q-K-A">Q-K-A</a> <select><option>K-A-2</select>', ["Q-K-A"]),
+    ],
+)
+def test_runs_and_factors_stay_on_one_line(text: str, kept: list[str]) -> None:
+    shown = unbroken.on_page_content(text)
+    assert re.findall(r'<span class="unbroken">(.*?)</span>', shown) == kept
+    assert re.sub(r'<span class="unbroken">(.*?)</span>', r"\1", shown) == text
 
 
 @pytest.mark.parametrize("suit", "SHDC")
