@@ -10,8 +10,9 @@ import re
 
 _RANK = "(?:10|[2-9AJQK])"
 _FOUND = re.compile(
-    r"<(code|pre|script|select|style|svg|textarea)\b.*?</\1>"  # text that takes no markup
-    r"|<[^>]*>"
+    r"<!--.*?-->"
+    r"|<(code|pre|script|select|style|svg|textarea)(?=[\s>]).*?</\1>"  # text that takes no markup
+    r"|<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>"
     rf"|(?<![\w-]){_RANK}(?:-{_RANK})+(?![\w-])"
     r"|× \d+",
     re.DOTALL,

@@ -14,13 +14,17 @@ const RESTING_MS = 400;
 const LONGEST_MS = 3_000;
 const TAKING_OVER = ["wheel", "touchmove", "pointerdown", "keydown"];
 
-/** Where the link leads that was followed last, while its page is on its way. */
+/** Where the link leads that was followed last, until the reader goes on from there. */
 let followed: URL | undefined;
+let isThere = false;
 let following = new AbortController();
 
 export function landWhereLinksLead(): void {
   document.addEventListener("click", notice, { capture: true }); // before the theme's
   window.addEventListener("popstate", wentBackOrForward);
+  for (const taking of TAKING_OVER) {
+    window.addEventListener(taking, takenOver, { capture: true, passive: true });
+  }
   (window as Theme).document$?.subscribe(() => setTimeout(land));
 }
 
@@ -29,32 +33,44 @@ function notice(event: MouseEvent): void {
   if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const url = new URL(link.href, document.baseURI);
   followed = url.origin === location.origin ? url : undefined;
+  isThere = false;
   if (url.pathname === location.pathname && url.hash) setTimeout(land);
 }
 
-/** Links fire the same event; but the theme keeps no place for where they lead. */
+/** Links fire the same event, and so does the theme where one is followed twice. */
 function wentBackOrForward(event: PopStateEvent): void {
-  if (event.state === null) return;
+  if (event.state !== null && followed?.href !== location.href) leave();
+}
+
+/** While the page is still on its way, a reader who moves is not there yet. */
+function takenOver(): void {
+  if (isThere) leave();
+}
+
+function leave(): void {
   followed = undefined;
   following.abort();
 }
 
+/** Also where the theme puts the page in place once more, as it does at a first link inside it. */
 function land(): void {
-  if (!followed || followed.pathname !== location.pathname) return;
+  // A browser that loads the page itself knows its way, and must not be stopped.
+  if (!followed || followed.pathname !== location.pathname || followed.hash !== location.hash) return;
   const target = document.getElementById(decodeURIComponent(followed.hash.slice(1)));
-  // A page just scrolled makes the theme take its place for that of the page to come.
-  if (!followed.hash) window.scrollTo(0, 0);
-  followed = undefined;
-  if (target) follow(target);
+  if (target) {
+    isThere = true;
+    follow(target);
+  } else if (!followed.hash) {
+    // A page just scrolled makes the theme take its place for that of the page to come.
+    window.scrollTo(0, 0);
+    leave();
+  }
 }
 
 function follow(target: HTMLElement): void {
   following.abort();
   following = new AbortController();
   const { signal } = following;
-  for (const taking of TAKING_OVER) {
-    window.addEventListener(taking, () => following.abort(), { signal, capture: true, passive: true });
-  }
   // As the browser knows it: its styles keep a target clear of the header.
   if (!target.matches(":target")) location.replace(location.href);
   for (let fold = foldAround(target); fold; fold = foldAround(fold)) fold.open = true;

@@ -34,14 +34,29 @@ def test_a_link_from_another_page_shows_its_row(page: Page, target: str, width: 
     assert page.evaluate("document.querySelector(':target')?.id") == target
 
 
-def test_a_page_begins_at_its_top_though_the_last_one_was_just_scrolled(page: Page) -> None:
+def loads_slowly(page: Page, address: str) -> None:
     def slowly(route: Route) -> None:
         page.wait_for_timeout(300)
         route.continue_()
 
+    page.route(f"**/{address}", slowly)
+
+
+def test_a_first_link_inside_a_page_shows_its_part(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.goto("table-rummy/scoring/")
     page.wait_for_load_state("networkidle")
-    page.route("**/gin/scoring/", slowly)
+    loads_slowly(page, "table-rummy/scoring/")  # which the theme loads once more
+    page.locator(".md-sidebar--secondary a", has_text="Jokers").first.click()
+    page.wait_for_timeout(800)
+    assert header(page) - 1 <= place(page, "jokers") < 200
+    assert page.evaluate("document.querySelector(':target')?.id") == "jokers"
+
+
+def test_a_page_begins_at_its_top_though_the_last_one_was_just_scrolled(page: Page) -> None:
+    page.goto("table-rummy/scoring/")
+    page.wait_for_load_state("networkidle")
+    loads_slowly(page, "gin/scoring/")
     page.evaluate(
         """() => {
           document.querySelector(".md-footer").scrollIntoView();

@@ -79,6 +79,7 @@ def test_openings_end_at_the_threshold_that_they_reach(drawing: DrawingMacros) -
         ("Q-K-A is a run.", ["Q-K-A"]),
         ("9-10-J or A-2-3: twice, × 2", ["9-10-J", "A-2-3", "× 2"]),
         ("a 10-card hand, lay-offs, Rami-51, 2-Kings", []),
+        ("<!-- a > Q-K-A --> <a title='b > Q-K-A'>its suit's 9-10-J</a>", ["9-10-J"]),
         ('<a title="Q-K-A">Q-K-A</a> <select><option>K-A-2</select>', ["Q-K-A"]),
     ],
 )

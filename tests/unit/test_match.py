@@ -55,6 +55,15 @@ FIVE_HUNDRED = {"rules": "rummy-500", "target": "500", "players": "Ann|You|Cid"}
         (FIVE_HUNDRED | {"deals": "-15,500,10"}, "You win: Ann −15, You 500, Cid 10."),
         (FIVE_HUNDRED | {"deals": "500,500,10"}, "A draw: Ann 500, You 500, Cid 10."),
         (
+            {"box_bonus": "25", "deals": " | ".join(["25,0"] * 3 + ["0,10"] * 9 + ["25,0"])},
+            "You win: You 200, Rival 315.",
+        ),
+        (
+            {"rules": "table-rummy", "scoring": "own-penalty", "target": "101", "deals": "101,20"},
+            "Rival wins, 20 to 101.",
+        ),
+        ({"hollywood": "on", "deals": ""}, "No deal is scored yet."),
+        (
             {"hollywood": "on", "deals": "60,0 | 50,0"},
             "Two games are open: You 160, Rival 0 in all.",
         ),

@@ -55,7 +55,7 @@ def _gin(deals: Sequence[Row], rules: GinRummy, players: Sequence[str]) -> Resul
     )
     data = _data(match, players, finals, rules.match)
     data |= {"games": [_game_data(game, players) for game in games]}
-    if over_after is None:
+    if deals and over_after is None:
         still_open = "One game is", "Two games are", "Three games are"
         score = _score(players, finals)
         data |= {"verdict": f"{still_open[ends.count(None) - 1]} open: {score} in all."}
@@ -129,7 +129,8 @@ def _verdict(
     if winner == DRAW:
         return f"A draw: {score}."
     if winner is not None:
-        return f"{_does([winner], 'win')}{_won_by(players, finals, winner, score)}."
+        won_by = f": {score}" if len(players) > 2 else _won_by(players, finals, winner, rules)
+        return f"{_does([winner], 'win')}{won_by}."
     if not match.running:
         return "No deal is scored yet."
     if rules.target is None:
@@ -147,11 +148,12 @@ def _score(players: Sequence[str], finals: Sequence[int]) -> str:
     )
 
 
-def _won_by(players: Sequence[str], finals: Sequence[int], winner: str, score: str) -> str:
-    if len(players) > 2:
-        return f": {score}"
-    own = players.index(winner)
-    return f", {number_text(finals[own])} to {number_text(finals[1 - own])}"
+def _won_by(players: Sequence[str], finals: Sequence[int], winner: str, rules: MatchRules) -> str:
+    own = finals[players.index(winner)]
+    (other,) = (total for name, total in zip(players, finals, strict=True) if name != winner)
+    if other > own and not rules.lowest_wins:  # boxes can bring the loser more
+        return f": {_score(players, finals)}"
+    return f", {number_text(own)} to {number_text(other)}"
 
 
 def _ahead(players: Sequence[str], totals: Sequence[int]) -> str:
