@@ -52,8 +52,9 @@ mutations: site-tools ## List the rules that could change without any guide noti
 	@$(PYTHON) -m build_scripts.rule_mutations
 
 .PHONY: unit
-unit: test-tools ## Test the engine alone
-	$(PYTEST) -n 2 tests/unit
+unit: test-tools ## Test the engine alone, and what docstrings show
+	$(PYTEST) -n 2 --doctest-modules tests/unit calculators/reckoner build_scripts \
+		--ignore=build_scripts/runtime_stand_ins
 
 .PHONY: site-test
 site-test: test-tools build browser ## Test the built site, in Pyodide and in a browser
