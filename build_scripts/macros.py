@@ -149,7 +149,8 @@ class GuideMacros:
             result = found.html().replace('<details class="more" open>', '<details class="more">')
         else:
             message = self._words(str(worked.part_of(found.data, "error.message")))
-            result = f'<p class="error-message">{message}</p>'
+            refusal = self._jinja.get_template("error.html")
+            result = refusal.render(error={"message": message})
         return (
             f'<figure class="example" id="example-{name}">'
             f"<figcaption>{Markup.escape(example.title)}</figcaption>"

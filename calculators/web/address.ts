@@ -31,6 +31,14 @@ export function linkTo(page: string, request: Request): string {
   return url.href;
 }
 
+/** Where a click leads on this site, in this window; nowhere if it is on no link. */
+export function placeClicked(event: MouseEvent): URL | undefined {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  const url = new URL(link.href, document.baseURI);
+  return url.origin === location.origin ? url : undefined;
+}
+
 export class Address {
   #startsEntry = true;
 

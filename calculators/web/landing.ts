@@ -5,6 +5,8 @@
  * the theme's: they return to where one was.
  */
 
+import { placeClicked } from "./address";
+
 /** The theme's: says when a page has been put in place. */
 interface Theme {
   document$?: { subscribe(told: () => void): void };
@@ -29,12 +31,11 @@ export function landWhereLinksLead(): void {
 }
 
 function notice(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const url = new URL(link.href, document.baseURI);
-  followed = url.origin === location.origin ? url : undefined;
+  const place = placeClicked(event);
+  if (!place) return;
+  followed = place;
   isThere = false;
-  if (url.pathname === location.pathname && url.hash) setTimeout(land);
+  if (place.pathname === location.pathname && place.hash) setTimeout(land);
 }
 
 /** Links fire the same event, and so does the theme where one is followed twice. */

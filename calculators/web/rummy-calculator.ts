@@ -4,7 +4,7 @@
  * beside the input it names while the last good answer stays, dimmed.
  */
 
-import { Address, linkTo, requestIn } from "./address";
+import { Address, linkTo, placeClicked, requestIn } from "./address";
 import { SAID } from "./announce";
 import { AnswerPeek } from "./answer-peek";
 import { button } from "./button";
@@ -169,10 +169,8 @@ export class RummyCalculator extends HTMLElement {
 
   /** A link to this page with another request: the theme would only change the address. */
   #linkClicked(event: MouseEvent): void {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || link.target) return;
-    const url = new URL(link.href, location.href);
-    if (url.origin !== location.origin || url.pathname !== location.pathname) return;
+    const url = placeClicked(event);
+    if (!url || url.pathname !== location.pathname) return;
     if (url.search === location.search || url.hash) return;
     event.preventDefault();
     event.stopPropagation();

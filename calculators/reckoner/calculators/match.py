@@ -129,14 +129,12 @@ def _verdict(
     if winner == DRAW:
         return f"A draw: {score}."
     if winner is not None:
-        won_by = f": {score}" if len(players) > 2 else _won_by(players, finals, winner, rules)
-        return f"{_does([winner], 'win')}{won_by}."
+        return f"{_does([winner], 'win')}{_won_by(players, finals, winner, rules)}."
     if not match.running:
         return "No deal is scored yet."
     if rules.target is None:
         return f"No deal with a winner yet: {score}."
-    best = max(match.totals)
-    need = rules.target - best
+    need = rules.target - max(match.totals)
     if rules.lowest_wins or need <= 0:
         return f"The match goes on: {score}."
     return f"{score}. {_ahead(players, match.totals)}, {need} short of {rules.target}."
@@ -150,10 +148,11 @@ def _score(players: Sequence[str], finals: Sequence[int]) -> str:
 
 def _won_by(players: Sequence[str], finals: Sequence[int], winner: str, rules: MatchRules) -> str:
     own = finals[players.index(winner)]
-    (other,) = (total for name, total in zip(players, finals, strict=True) if name != winner)
-    if other > own and not rules.lowest_wins:  # boxes can bring the loser more
+    others = [total for name, total in zip(players, finals, strict=True) if name != winner]
+    # Boxes can bring the loser more.
+    if len(others) > 1 or (others[0] > own and not rules.lowest_wins):
         return f": {_score(players, finals)}"
-    return f", {number_text(own)} to {number_text(other)}"
+    return f", {number_text(own)} to {number_text(others[0])}"
 
 
 def _ahead(players: Sequence[str], totals: Sequence[int]) -> str:

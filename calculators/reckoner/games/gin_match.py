@@ -48,11 +48,11 @@ def gin_game(deals: Sequence[Row], rules: GinRummy, players: Sequence[str]) -> G
             parts.append(Tally(f"{player}: boxes", (rules.box_bonus,), len(won)))
         if match.winner == seat:
             parts += _winner_bonuses(player, match.totals[seat], rules, shutout=not rival_won)
-        if len(parts) == 1:  # nothing but deals: their sum is the total
-            finals.append(tally(f"{player}: total", won))
-            continue
-        lines += parts
-        finals.append(tally(f"{player}: total", [part.value for part in parts]))
+        terms = won
+        if len(parts) > 1:
+            lines += parts
+            terms = [part.value for part in parts]
+        finals.append(tally(f"{player}: total", terms))
     return GinGame(match, tuple(finals), tuple(lines))
 
 
