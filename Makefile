@@ -34,9 +34,10 @@ build: site-tools ## Leave the finished site in site/ (SITE_URL=https://... says
 test: lint types unit build browser site-test ## Run every check, the quick ones first
 
 .PHONY: lint
-lint: test-tools ## Check style and formatting
+lint: test-tools ## Check style, formatting, and which way imports point
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
+	.venv/bin/lint-imports
 
 .PHONY: types
 types: test-tools ## Check the types of Python and TypeScript
@@ -45,16 +46,16 @@ types: test-tools ## Check the types of Python and TypeScript
 
 .PHONY: docs-check
 docs-check: site-tools ## Check every worked example of the guides in seconds, without building
-	@$(PYTHON) -m build_scripts.docs_check
+	@$(PYTHON) -m build_scripts.checks.docs_check
 
 .PHONY: mutations
 mutations: site-tools ## List the rules that could change without any guide noticing
-	@$(PYTHON) -m build_scripts.rule_mutations
+	@$(PYTHON) -m build_scripts.checks.rule_mutations
 
 .PHONY: unit
 unit: test-tools ## Test the engine alone, and what docstrings show
 	$(PYTEST) -n 2 --doctest-modules tests/unit calculators/reckoner build_scripts \
-		--ignore=build_scripts/runtime_stand_ins
+		--ignore=build_scripts/runtime/stand_ins
 
 .PHONY: site-test
 site-test: test-tools build browser ## Test the built site, in Pyodide and in a browser
@@ -66,11 +67,11 @@ bench: test-tools build browser ## Measure the engine, beside RLCard and OpenSpi
 
 .PHONY: html-check
 html-check: build ## Have the Nu Html Checker read every page (needs Java)
-	@$(PYTHON) -m build_scripts.html_check
+	@$(PYTHON) -m build_scripts.checks.html_check
 
 .PHONY: lighthouse
 lighthouse: build browser ## Have Lighthouse measure every page, on a phone and on a desk
-	@$(PYTHON) -m build_scripts.lighthouse
+	@$(PYTHON) -m build_scripts.checks.lighthouse
 
 .PHONY: fuzz
 fuzz: test-tools ## Look for wrong answers for longer than `make test` does
@@ -103,8 +104,8 @@ distclean: clean ## Remove what was installed too: the folder is as cloned
 
 .PHONY: site-tools test-tools browser
 site-tools:
-	@build_scripts/bootstrap.sh site
+	@build_scripts/toolchain/bootstrap.sh site
 test-tools:
-	@build_scripts/bootstrap.sh test
+	@build_scripts/toolchain/bootstrap.sh test
 browser: test-tools
-	@$(PYTHON) -m build_scripts.chromium
+	@$(PYTHON) -m build_scripts.toolchain.chromium

@@ -27,7 +27,8 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
-from build_scripts import headers, site
+from build_scripts.assets import headers
+from build_scripts.folders import ROOT, SITE
 
 HOST = "127.0.0.1"
 FIRST_PORT = 8000
@@ -234,14 +235,14 @@ def running_app(app: Starlette) -> Iterator[str]:
 
 def _build() -> bool:
     # In a process of its own, which reads the changed macros and engine anew.
-    run = subprocess.run([sys.executable, "-m", "build_scripts.site"], cwd=site.ROOT, check=False)
+    run = subprocess.run([sys.executable, "-m", "build_scripts.site"], cwd=ROOT, check=False)
     return run.returncode == 0
 
 
 def _build_on_change() -> None:
-    watched = [path for name in WATCHED if (path := site.ROOT / name).exists()]
+    watched = [path for name in WATCHED if (path := ROOT / name).exists()]
     for changes in watchfiles.watch(*watched, raise_interrupt=False):
-        names = sorted({Path(path).relative_to(site.ROOT).as_posix() for _, path in changes})
+        names = sorted({Path(path).relative_to(ROOT).as_posix() for _, path in changes})
         print(f"Changed: {', '.join(names)}", flush=True)
         if not _build():
             print("The last good build is still being served.", flush=True)
@@ -259,7 +260,7 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     if not _build():
         return 1
-    server = _server(site_app(site.SITE, is_serving=lambda: not server.should_exit))
+    server = _server(site_app(SITE, is_serving=lambda: not server.should_exit))
     threading.Thread(target=_build_on_change, daemon=True).start()
     print(f"Rummy Reckoner is at {_address(listening)}", flush=True)
     print("Changes of the sources show by themselves. Ctrl-C stops.", flush=True)

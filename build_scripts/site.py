@@ -29,34 +29,21 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from build_scripts import (
-    browser_runtime,
-    finding,
-    headers,
-    licences,
-    precache,
-    runtime_interpreter,
-    social,
-    stylesheets,
-)
-from build_scripts.runtime_interpreter import InterpreterError
-from build_scripts.runtime_library import LibraryError
+from build_scripts.assets import finding, headers, licences, precache, social, stylesheets
+from build_scripts.folders import BUILD, ENGINE, MANIFEST, NODE_MODULES, ROOT, SITE, WEB
+from build_scripts.runtime import bundle, interpreter
+from build_scripts.runtime.interpreter import InterpreterError
+from build_scripts.runtime.library import LibraryError
 
-ROOT = Path(__file__).resolve().parent.parent
-BUILD = ROOT / "build"
-SITE = ROOT / "site"
-MANIFEST = BUILD / "manifest.json"
-
-ENGINE = ROOT / "calculators" / "reckoner"
-WEB = ROOT / "calculators" / "web"
-ESBUILD = ROOT / "node_modules" / ".bin" / "esbuild"
+ESBUILD = NODE_MODULES / ".bin" / "esbuild"
 ASSETS = Path("assets", "reckoner")
 
 # Written by running or editing the sources, and no part of them.
 _NOT_INPUTS = ("__pycache__", "*.pyc", ".*", "*~", "#*#")
 # Any of them may be what renders a page.
-_BUILD_SCRIPTS = tuple(
-    path for path in Path(__file__).parent.glob("*.py") if path.name not in {"serve.py", "bench.py"}
+_BUILD_SCRIPTS = (
+    ROOT / "build_scripts" / "site.py",
+    *(ROOT / "build_scripts" / room for room in ("assets", "examples", "pages", "runtime")),
 )
 
 
@@ -79,7 +66,7 @@ def build() -> Path:
 def _build() -> Path:
     runtime = _step(
         "runtime",
-        inputs=browser_runtime.inputs(),
+        inputs=bundle.inputs(),
         settings=[sys.version],
         make=lambda: [_build_runtime()],
     )[0]
@@ -116,10 +103,10 @@ def _build() -> Path:
 
 
 def _files_of(runtime: Path) -> dict[str, object]:
-    description = browser_runtime.described(runtime)
+    description = bundle.described(runtime)
     return {
         "RUNTIME_FOLDER": f"./{runtime.name}/",
-        "RUNTIME_FILES": {key: description[key] for key in browser_runtime.LOADED},
+        "RUNTIME_FILES": {key: description[key] for key in bundle.LOADED},
     }
 
 
@@ -194,7 +181,7 @@ def _one_build_at_a_time() -> Iterator[None]:
 
 def _build_runtime() -> Path:
     try:
-        return browser_runtime.build(BUILD / "runtime")
+        return bundle.build(BUILD / "runtime")
     except (InterpreterError, LibraryError) as error:
         raise BuildError(str(error)) from error
 
@@ -203,8 +190,8 @@ def bundle_worker(runtime: Path) -> Path:
     """Bundles the script of the worker for a runtime, and returns it."""
     return _bundle(
         "worker",
-        {**_files_of(runtime), "PYTHON": browser_runtime.described(runtime)["python"]},
-        before=runtime / runtime_interpreter.SCRIPT,
+        {**_files_of(runtime), "PYTHON": bundle.described(runtime)["python"]},
+        before=runtime / interpreter.SCRIPT,
     )
 
 
@@ -278,7 +265,7 @@ def _build_pages(assets: Mapping[str, Path], epoch: str) -> Path:
     for asset in assets.values():
         if asset.is_dir():
             # The interpreter's script is part of the worker's.
-            unused = shutil.ignore_patterns(runtime_interpreter.SCRIPT)
+            unused = shutil.ignore_patterns(interpreter.SCRIPT)
             shutil.copytree(asset, folder / asset.name, ignore=unused)
         else:
             shutil.copy2(asset, folder)

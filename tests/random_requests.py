@@ -8,13 +8,12 @@ calculator needs nothing here. Where chance alone would hardly ever ask a sensib
 from collections.abc import Callable, Iterator
 from random import Random
 
-from hands import random_showdown
-
 from reckoner.calculators import CALCULATORS
-from reckoner.cards import PACK, RANK_TEXT, SUIT_SYMBOLS, SUITS, Card, write_cards
-from reckoner.request import Calculator, Input
-from reckoner.rules import Option
+from reckoner.calculators.request import Calculator, Input
 from reckoner.rulesets import PRESETS
+from reckoner.words.cards import PACK, RANK_TEXT, SUIT_SYMBOLS, SUITS, Card, write_cards
+from reckoner.words.rules import Option
+from tests.unit.solver.hands import random_showdown
 
 type Request = dict[str, str]
 

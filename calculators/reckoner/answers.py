@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from reckoner.calculators import CALCULATORS
-from reckoner.errors import BadRequest, quote
-from reckoner.plain_text import result_text
-from reckoner.request import Calculator, Request, Result
+from reckoner.calculators.request import Calculator, Request, Result
+from reckoner.faces.plain_text import result_text
+from reckoner.words.errors import BadRequest, quote
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,9 @@ class Answer:
 
     def html(self) -> str:
         """Return the result as an HTML fragment, the same in the build and in the browser."""
-        from reckoner.templating import result_html  # noqa: PLC0415  (no Jinja2 for data alone)
+        from reckoner.faces.html import result_html  # noqa: PLC0415  (no Jinja2 for data alone)
 
-        return result_html(self)
+        return result_html(self.calculator, self.data, self.view or {})
 
     def text(self) -> str:
         """Return the result as plain text, to read in a terminal or to send to a friend."""

@@ -6,9 +6,10 @@ Importing this loads all that an answer needs, the templates' engine included.
 
 import json
 
-from reckoner import __version__, templating
+from reckoner import __version__
 from reckoner.answers import answer_line
 from reckoner.calculators import CALCULATORS
+from reckoner.faces.html import result_html
 
 version = __version__
 
@@ -23,7 +24,11 @@ def answer(request: str) -> str:
     """
     found = answer_line(request)
     return json.dumps(
-        {"json": found.json(), "html": templating.result_html(found), "text": found.text()}
+        {
+            "json": found.json(),
+            "html": result_html(found.calculator, found.data, found.view or {}),
+            "text": found.text(),
+        }
     )
 
 

@@ -14,7 +14,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from build_scripts import chromium, serve
+from build_scripts import serve
+from build_scripts.toolchain import chromium
 
 WAIT_MS = 20_000
 expect.set_options(timeout=WAIT_MS)

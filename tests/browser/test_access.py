@@ -16,8 +16,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import reckoner
-from build_scripts.checked_examples import address_of
-from build_scripts.examples import load_examples
+from build_scripts.examples.worked import load_examples
+from build_scripts.pages.checked_examples import address_of
 from reckoner.calculators import CALCULATORS
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -11,8 +11,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 import reckoner
-from build_scripts import browser_runtime, runtime_library, serve, site
-from build_scripts import examples as worked
+from build_scripts import serve, site
+from build_scripts.examples.worked import worked
+from build_scripts.folders import ENGINE
+from build_scripts.runtime import bundle, library
 
 BUTTON = "Check all again in this browser"
 CHECKING_MS = 120_000
@@ -90,7 +92,7 @@ def wrong_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> It
     """The site with an engine whose gin is worth one point more."""
     folder = tmp_path_factory.mktemp("wrong")
     engine = folder / "reckoner"
-    shutil.copytree(runtime_library.ENGINE, engine, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ENGINE, engine, ignore=shutil.ignore_patterns("__pycache__"))
     gin = engine / "rulesets" / "gin.py"
     rules, changed = re.subn(
         r"(gin_bonus: int = option\(\s+)25,", r"\g<1>26,", gin.read_text(encoding="utf-8")
@@ -103,9 +105,9 @@ def wrong_site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> It
     (worker,) = assets.glob("worker.*.js")
     (page,) = assets.glob("page.*.js")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(runtime_library, "ENGINE", engine)
+        patch.setattr(library, "ENGINE", engine)
         patch.setattr(site, "BUILD", folder)
-        runtime = browser_runtime.build(folder / "runtime")
+        runtime = bundle.build(folder / "runtime")
         worker.write_bytes(site.bundle_worker(runtime).read_bytes())
         page.write_bytes(site.bundle_page(runtime, worker).read_bytes())
     shutil.copytree(runtime, assets / runtime.name)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import reckoner
 from build_scripts import serve, site
-from build_scripts.checked_examples import address_of
+from build_scripts.pages.checked_examples import address_of
 from reckoner.calculators import CALCULATORS
 
 GUIDE = "gin/scoring/"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from build_scripts import browser_runtime
+from build_scripts.runtime import bundle
 
 CALCULATOR = "calculators/deadwood/"
 INTERPRETER, LIBRARY, WORKER = "pyodide.asm.wasm", "library.bin", "worker.*.js"
@@ -287,7 +287,7 @@ def test_the_start_tells_how_far_it_is(page, built_site):
     lines = " ".join(page.evaluate("lines"))
     runtime = next((built_site / "assets" / "reckoner").glob("runtime.*"))
     description = json.loads((runtime / "runtime.json").read_text())
-    total = sum(description[key]["transfer"] for key in browser_runtime.LOADED)
+    total = sum(description[key]["transfer"] for key in bundle.LOADED)
     packed = len(gzip.compress((runtime / INTERPRETER).read_bytes(), compresslevel=9, mtime=0))
     assert description["interpreter"]["transfer"] == packed
     assert f"of {total / 1e6:.1f} MB" in lines

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from build_scripts import public_engines
-from reckoner.cards import mask_of, read_cards
-from reckoner.deadwood import minimum_deadwood
+from build_scripts.bench import public_engines
+from reckoner.solver.one_pack.deadwood import minimum_deadwood
+from reckoner.words.cards import mask_of, read_cards
 
 LISTS = Path(__file__).resolve().parent.parent / "facts" / "hands"
 

@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 from scipy.optimize import Bounds, LinearConstraint, milp
 
-from reckoner.cards import JOKER, PACK, Card, write_cards
 from reckoner.rulesets.table import TableRummy
-from reckoner.solver.aims import HIGHEST, LEAST_LEFT
-from reckoner.solver.search import arrange
+from reckoner.solver.many_packs.objectives import HIGHEST, LEAST_LEFT
+from reckoner.solver.many_packs.search import arrange
+from reckoner.words.cards import JOKER, PACK, Card, write_cards
 
 HANDS = 600
 RULES = TableRummy()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from build_scripts import browser_runtime
+from build_scripts.runtime import bundle
 
 ROOT = Path(__file__).resolve().parents[2]
 NPM_PACKAGE = ROOT / "node_modules" / "pyodide"
@@ -48,4 +48,4 @@ class Runtime:
 @pytest.fixture(scope="session")
 def runtime(tmp_path_factory) -> Runtime:
     """The runtime, made from the sources as they stand."""
-    return Runtime(browser_runtime.build(tmp_path_factory.mktemp("runtime")))
+    return Runtime(bundle.build(tmp_path_factory.mktemp("runtime")))

@@ -20,7 +20,7 @@ def reports(runtime, tmp_path_factory):
     return json.loads(file.read_text())
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in UNIT.glob("test_*.py")))
+@pytest.mark.parametrize("name", sorted(path.name for path in UNIT.rglob("test_*.py")))
 def test_passes_in_pyodide(reports, name):
     of_file = [report for report in reports if f"/{name}" in report["id"]]
     failures = [f"{each['id']}\n{each['text']}" for each in of_file if each["outcome"] == "failed"]

@@ -14,7 +14,7 @@ from reckoner.calculators import (
     penalty,
     showdown,
 )
-from reckoner.request import Calculator
+from reckoner.calculators.request import Calculator
 
 CALCULATORS: Mapping[str, Calculator] = {
     each.name: each

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reckoner.cards import Card, read_card
-from reckoner.profiles import GameProfile, listed
-from reckoner.request import Calculator, Input, Request, Result
-from reckoner.rules import USES
+from reckoner.calculators.request import Calculator, Input, Request, Result
+from reckoner.comparison.profiles import GameProfile, listed
+from reckoner.comparison.scored import GAMES, profiles
 from reckoner.rulesets import PRESETS
-from reckoner.rulesets.profiles import GAMES, profiles
-from reckoner.tally import number_text, tally
+from reckoner.words.cards import Card, read_card
+from reckoner.words.rules import USES
+from reckoner.words.tally import number_text, tally
 
 USE_NAMES = {
     "in_hand": "left in hand",

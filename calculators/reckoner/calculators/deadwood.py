@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reckoner.calculators.gin_inputs import UP_CARD, gin_rules
-from reckoner.cards import Card, mask_of
-from reckoner.deadwood import arrangements, helpful_draws, minimum_deadwood, ranked_discards
+from reckoner.calculators.request import Calculator, Input, Request, Result
 from reckoner.games.gin import HAND, knock_limit
-from reckoner.request import Calculator, Input, Request, Result
 from reckoner.rulesets import GIN_PRESETS
-from reckoner.tally import points_text, tally
+from reckoner.solver.one_pack.deadwood import (
+    arrangements,
+    helpful_draws,
+    minimum_deadwood,
+    ranked_discards,
+)
+from reckoner.words.cards import Card, mask_of
+from reckoner.words.tally import points_text, tally
 
 
 def compute(request: Request) -> Result:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reckoner.cards import QUEEN, Card, read_cards, split_cards, write_cards
-from reckoner.errors import BadRequest, quote
+from reckoner.calculators.request import Calculator, Input, Request, Result
 from reckoner.games.five_hundred import HandScore, LaidOnto, score_hand
-from reckoner.melds import Meld, read_meld
-from reckoner.request import Calculator, Input, Request, Result
 from reckoner.rulesets.five_hundred import Rummy500
-from reckoner.solver.aims import BEST_SCORE
-from reckoner.solver.layout import Layout
-from reckoner.solver.search import arrange, check_size
-from reckoner.tally import points_text
+from reckoner.solver.many_packs.layout import Layout
+from reckoner.solver.many_packs.objectives import BEST_SCORE
+from reckoner.solver.many_packs.search import arrange, check_size
+from reckoner.words.cards import QUEEN, Card, read_cards, split_cards, write_cards
+from reckoner.words.errors import BadRequest, quote
+from reckoner.words.melds import Meld, read_meld
+from reckoner.words.tally import points_text
 
 _MOST = 52
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from reckoner.cards import Card
-from reckoner.errors import BadRequest
+from reckoner.calculators.request import Input, Request
 from reckoner.games.gin import up_card_of
-from reckoner.request import Input, Request
 from reckoner.rulesets.gin import GinRummy
+from reckoner.words.cards import Card
+from reckoner.words.errors import BadRequest
 
 UP_CARD = Input(
     "upcard",

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from reckoner.cards import Card, mask_of
-from reckoner.errors import BadRequest
+from reckoner.calculators.request import Calculator, Input, Request, Result
 from reckoner.games.gin import HAND
-from reckoner.layoffs import minimum_lay_offs, two_orders
-from reckoner.melds import Arrangement, Meld
-from reckoner.request import Calculator, Input, Request, Result
-from reckoner.rules import RuleSet
 from reckoner.rulesets import GIN_PRESETS
 from reckoner.rulesets.gin import GinRummy
-from reckoner.solver.aims import LEAST_LEFT
-from reckoner.solver.search import MOST_CARDS_IN_HAND, arrange
-from reckoner.tally import Tally, points_text, tally
+from reckoner.solver.many_packs.objectives import LEAST_LEFT
+from reckoner.solver.many_packs.search import MOST_CARDS_IN_HAND, arrange
+from reckoner.solver.one_pack.lay_offs import minimum_lay_offs, two_orders
+from reckoner.words.cards import Card, mask_of
+from reckoner.words.errors import BadRequest
+from reckoner.words.melds import Arrangement, Meld
+from reckoner.words.rules import RuleSet
+from reckoner.words.tally import Tally, points_text, tally
 
 
 def compute(request: Request) -> Result:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from reckoner.errors import BadRequest, quote
+from reckoner.calculators.request import Calculator, Input, Request, Result
+from reckoner.comparison.profiles import listed
 from reckoner.games.gin_match import GinGame, gin_game, hollywood_deals
 from reckoner.games.match import DRAW, Match, Row, best_seat, out_seats, play
-from reckoner.profiles import listed
-from reckoner.request import Calculator, Input, Request, Result
-from reckoner.rules import MatchRules
 from reckoner.rulesets import GIN_PRESETS
 from reckoner.rulesets.gin import GinRummy
-from reckoner.tally import MINUS, Tally, number_text, tally
+from reckoner.words.errors import BadRequest, quote
+from reckoner.words.rules import MatchRules
+from reckoner.words.tally import MINUS, Tally, number_text, tally
 
 _MOST_DEALS = 200
 

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reckoner.cards import Card
-from reckoner.errors import BadRequest
-from reckoner.melds import Meld
-from reckoner.openings import REASONS, THRESHOLDS, Choice, Opening, OpeningHand, as_laid, reaches
-from reckoner.request import Calculator, Input, Request, Result
+from reckoner.calculators.request import Calculator, Input, Request, Result
 from reckoner.rulesets.table import TableRummy
-from reckoner.solver.layout import Layout
-from reckoner.solver.search import MOST_CARDS_IN_HAND
-from reckoner.tally import Tally, points_text, tally
+from reckoner.solver.many_packs.layout import Layout
+from reckoner.solver.many_packs.search import MOST_CARDS_IN_HAND
+from reckoner.solver.openings import (
+    REASONS,
+    THRESHOLDS,
+    Choice,
+    Opening,
+    OpeningHand,
+    as_laid,
+    reaches,
+)
+from reckoner.words.cards import Card
+from reckoner.words.errors import BadRequest
+from reckoner.words.melds import Meld
+from reckoner.words.tally import Tally, points_text, tally
 
 _AS_LAID = "The melds lie already"
 

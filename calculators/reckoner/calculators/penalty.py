@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reckoner.cards import SUITS, Card, read_cards
-from reckoner.errors import BadRequest, quote
+from reckoner.calculators.request import Calculator, Input, Request, Result, read_count
 from reckoner.games.table import Deal, DealRules, penalty, settle_blocked, settle_out
-from reckoner.request import Calculator, Input, Request, Result, read_count
-from reckoner.rules import RuleSet
 from reckoner.rulesets import GIN_PRESETS
 from reckoner.rulesets.basic import BasicRummy
 from reckoner.rulesets.table import TableRummy
-from reckoner.tally import Tally, number_text, points_text, tally
+from reckoner.words.cards import SUITS, Card, read_cards
+from reckoner.words.errors import BadRequest, quote
+from reckoner.words.rules import RuleSet
+from reckoner.words.tally import Tally, number_text, points_text, tally
 
 _MOST_CARDS = 52
 _MOST_PLAYERS = 12

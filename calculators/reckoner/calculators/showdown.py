@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reckoner.calculators.gin_inputs import UP_CARD, gin_rules
-from reckoner.cards import Card, mask_of
-from reckoner.errors import BadRequest
+from reckoner.calculators.request import Calculator, Input, Request, Result
 from reckoner.games.gin import (
     HAND,
     Defence,
@@ -18,11 +17,12 @@ from reckoner.games.gin import (
     knocks,
     settle,
 )
-from reckoner.melds import Arrangement
-from reckoner.request import Calculator, Input, Request, Result
 from reckoner.rulesets import GIN_PRESETS
 from reckoner.rulesets.gin import GinRummy
-from reckoner.tally import Tally, points_text, tally
+from reckoner.words.cards import Card, mask_of
+from reckoner.words.errors import BadRequest
+from reckoner.words.melds import Arrangement
+from reckoner.words.tally import Tally, points_text, tally
 
 _HANDS = ("knocker", "defender", "knocker_melds", "knocker_loose")
 _AS_LAID = "The knocker has laid the melds down already"

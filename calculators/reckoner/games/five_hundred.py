@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reckoner.cards import Card
-from reckoner.melds import Meld
 from reckoner.rulesets.five_hundred import Rummy500
-from reckoner.tally import Tally, tally
+from reckoner.words.cards import Card
+from reckoner.words.melds import Meld
+from reckoner.words.tally import Tally, tally
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reckoner.cards import ACE, Card, mask_of, read_card
-from reckoner.deadwood import arrangements, minimum_deadwood, ranked_discards
-from reckoner.errors import BadRequest
-from reckoner.layoffs import LayOffs, minimum_lay_offs, two_orders
-from reckoner.melds import Arrangement, Meld
 from reckoner.rulesets.gin import GinRummy
-from reckoner.tally import Tally, tally
+from reckoner.solver.one_pack.deadwood import arrangements, minimum_deadwood, ranked_discards
+from reckoner.solver.one_pack.lay_offs import LayOffs, minimum_lay_offs, two_orders
+from reckoner.words.cards import ACE, Card, mask_of, read_card
+from reckoner.words.errors import BadRequest
+from reckoner.words.melds import Arrangement, Meld
+from reckoner.words.tally import Tally, tally
 
 KNOCKER, DEFENDER = "knocker", "defender"
 HAND = 10

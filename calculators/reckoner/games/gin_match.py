@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from reckoner.games.match import Match, Row, play
 from reckoner.rulesets.gin import GinRummy
-from reckoner.tally import Tally, tally
+from reckoner.words.tally import Tally, tally
 
 HOLLYWOOD_GAMES = 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reckoner.rules import MatchRules
+from reckoner.words.rules import MatchRules
 
 type Row = Sequence[int]
 """One deal: what each player scores, in points."""

@@ -10,11 +10,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from reckoner.cards import Card
-from reckoner.rules import CardValues
 from reckoner.rulesets.basic import BasicRummy
 from reckoner.rulesets.table import TableRummy
-from reckoner.tally import Tally, tally
+from reckoner.words.cards import Card
+from reckoner.words.rules import CardValues
+from reckoner.words.tally import Tally, tally
 
 OWN_PENALTY, ZERO_SUM = "own-penalty", "zero-sum"
 _FLAT = 100
@@ -64,7 +64,7 @@ class Deal:
 def penalty(label: str, cards: Sequence[Card], values: CardValues) -> Tally:
     """Return what a hand counts against its holder, card by card, in points.
 
-    >>> from reckoner.cards import read_cards
+    >>> from reckoner.words.cards import read_cards
     >>> penalty("Rival", read_cards("A * 3", bare_ranks=True), TableRummy().values).sum
     '11 + 20 + 3'
     """

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from reckoner.rules import RuleSet
 from reckoner.rulesets.basic import BasicRummy
 from reckoner.rulesets.five_hundred import Rummy500
 from reckoner.rulesets.gin import SCHOOLS, GinRummy
 from reckoner.rulesets.table import TableRummy
+from reckoner.words.rules import RuleSet
 
 PRESETS: Mapping[str, RuleSet] = {
     "table-rummy": TableRummy(),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, override
 
-from reckoner.cards import ACE, QUEEN, Card
-from reckoner.rules import (
+from reckoner.words.cards import ACE, QUEEN, Card
+from reckoner.words.rules import (
     YES_NO,
     CardValues,
     MatchRules,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, override
 
-from reckoner.rules import (
+from reckoner.words.rules import (
     OFF_ON,
     YES_NO,
     CardValues,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, override
 
-from reckoner.rules import (
+from reckoner.words.rules import (
     YES_NO,
     CardValues,
     MatchRules,

@@ -1,6 +1,6 @@
-"""The general solver: any meld rules, several packs, jokers, lay-offs; exact.
+"""The one home of exact counting: what a hand is worth at best, and with which melds.
 
-`search.arrange` is its one question; `aims` say what is best, `layout` is what it answers.
-The hands of one pack without jokers that gin deals have a faster way of their own
-(`reckoner.deadwood`).
+`one_pack` has the masks of 52 bits for hands of one pack without jokers: gin rummy. `many_packs`
+has the search for any meld rules, several packs, jokers, and melds on the table: everything else.
+`openings` asks the search for what table rummy may put down first.
 """

@@ -1,0 +1,1 @@
+"""What a player waits for, measured: ``python -m build_scripts.bench`` (``make bench``)."""

@@ -1,0 +1,1 @@
+"""Worked examples: read from the YAML beside the pages, checked, answered beforehand."""

@@ -1,0 +1,1 @@
+"""What the rest stands on: locked tools, and a Chromium to drive."""

@@ -1,0 +1,1 @@
+"""What people see of an answer: HTML from templates, and plain text."""
