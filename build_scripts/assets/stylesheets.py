@@ -20,7 +20,7 @@ _LINK = re.compile(r'\s*<link rel="stylesheet" href="([^"]*?)(assets/stylesheets
 _SWITCHING = re.compile(r"(?:,?\[data-md-color-switching\] [*:\w]+)+\{[^}]*\}")
 
 # The other is an element that is filled with the scheme after the fact. It gets another name, which
-# means nothing; calculators/web/colour-scheme.ts does what it was for.
+# means nothing; calculators/web/visit/colour-scheme.ts does what it was for.
 _SCHEME_ELEMENT = '("meta",{name:"color-scheme"})'
 _IDLE_ELEMENT = '("meta",{name:"reckoner-scheme"})'
 

@@ -6,7 +6,7 @@
 
 A word is a link to its entry, so it works by finger, by key and without any style as well. Its
 meaning is what the link is described by. It is shown while the pointer is over the word or the
-link has the focus, and goes away with Escape (see calculators/web/term-meanings.ts).
+link has the focus, and goes away with Escape (see calculators/web/visit/term-meanings.ts).
 """
 
 from __future__ import annotations

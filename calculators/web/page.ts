@@ -3,21 +3,21 @@
  * whenever the theme's instant navigation swaps the page's content.
  */
 
-import { followColourScheme } from "./colour-scheme";
-import { CardPicker } from "./card-picker";
-import { EngineStatus } from "./engine-status";
-import { ExamplesCheck } from "./examples-check";
-import { HouseRules } from "./house-rules";
-import { HouseRulesCard } from "./house-rules-card";
-import { KeepOffline } from "./keep-offline";
-import { landWhereLinksLead } from "./landing";
-import { RummyCalculator } from "./rummy-calculator";
-import { ScoreSheet } from "./score-sheet";
-import { bringBackStylesheets } from "./stylesheets";
-import { SuitColours, applySuitColours } from "./suit-colours";
-import { showMeaningsOfWords } from "./term-meanings";
-import { inTurn } from "./turns";
-import { keepSite } from "./versions";
+import { followColourScheme } from "./visit/colour-scheme";
+import { CardPicker } from "./cards/card-picker";
+import { EngineStatus } from "./python/engine-status";
+import { ExamplesCheck } from "./calculator/examples-check";
+import { HouseRules } from "./house-rules/house-rules";
+import { HouseRulesCard } from "./house-rules/house-rules-card";
+import { KeepOffline } from "./visit/keep-offline";
+import { landWhereLinksLead } from "./visit/landing";
+import { RummyCalculator } from "./calculator/rummy-calculator";
+import { ScoreSheet } from "./form/score-sheet";
+import { bringBackStylesheets } from "./visit/stylesheets";
+import { SuitColours, applySuitColours } from "./cards/suit-colours";
+import { showMeaningsOfWords } from "./visit/term-meanings";
+import { inTurn } from "./parts/turns";
+import { keepSite } from "./visit/versions";
 
 followColourScheme();
 applySuitColours();

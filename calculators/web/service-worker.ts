@@ -6,7 +6,7 @@
 
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { TAKE_OVER } from "./protocol";
+import { TAKE_OVER } from "./python/protocol";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Every file of the site but the engine's, each with a hash of its content. */
@@ -21,7 +21,7 @@ precacheAndRoute(PRECACHE, {
   cleanURLs: false,
 });
 
-// The page and its worker keep these themselves; see kept-runtime.ts.
+// The page and its worker keep these themselves; see python/kept-runtime.ts.
 registerRoute(
   ({ url }) => url.href.startsWith(ENGINE_FOLDER),
   async ({ request }) => (await caches.match(request.url)) ?? fetch(request),

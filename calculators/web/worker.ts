@@ -4,9 +4,9 @@
  */
 
 import { expose } from "comlink";
-import { isOutOfMemory, OUT_OF_MEMORY, StartError } from "./failures";
-import type { Part, Reckoner, Reply, Request } from "./protocol";
-import { keepForNextVisit, startPython, type Parts } from "./python";
+import { isOutOfMemory, OUT_OF_MEMORY, StartError } from "./python/failures";
+import type { Part, Reckoner, Reply, Request } from "./python/protocol";
+import { keepForNextVisit, startPython, type Parts } from "./python/python";
 
 interface Engine {
   readonly version: string;

@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def test_every_package_that_the_page_is_bundled_from_is_named() -> None:
     named = {part.name for part in licences.parts()}
-    for script in (ROOT / "calculators" / "web").glob("*.ts"):
+    for script in (ROOT / "calculators" / "web").rglob("*.ts"):
         for line in script.read_text(encoding="utf-8").splitlines():
             source = line.partition(' from "')[2].rstrip('";')
             if source and not source.startswith("."):

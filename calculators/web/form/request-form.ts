@@ -1,6 +1,6 @@
 /** A calculator's form read as a request, and filled from one. */
 
-import type { Request } from "./protocol";
+import type { Request } from "../python/protocol";
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -5,7 +5,7 @@
  * another input of the form.
  */
 
-import { button } from "./button";
+import { button } from "../parts/button";
 import { TextEdits } from "./text-edits";
 import { controlNamed } from "./request-form";
 

@@ -1,7 +1,7 @@
 /** The engine's error, shown in the slot beside the input that it names. */
 
-import type { AnswerData } from "./protocol";
-import { controlNamed, type Control } from "./request-form";
+import type { AnswerData } from "../python/protocol";
+import { controlNamed, type Control } from "../form/request-form";
 
 type RequestError = NonNullable<AnswerData["error"]>;
 

@@ -9,7 +9,7 @@
  * The theme keeps scroll positions in `history.state`, so the address alone carries ours.
  */
 
-import type { Request } from "./protocol";
+import type { Request } from "../python/protocol";
 
 /**
  * The request in an address; what is no input of the form (`knows`) is passed over. A name

@@ -4,19 +4,19 @@
  * beside the input it names while the last good answer stays, dimmed.
  */
 
-import { Address, linkTo, placeClicked, requestIn } from "./address";
-import { SAID } from "./announce";
+import { Address, linkTo, placeClicked, requestIn } from "../form/address";
+import { SAID } from "../parts/announce";
 import { AnswerPeek } from "./answer-peek";
-import { button } from "./button";
-import { copyButton } from "./copy-button";
+import { button } from "../parts/button";
+import { copyButton } from "../parts/copy-button";
 import { preparedAnswer } from "./prepared-answers";
-import { CHANGED, EngineFailure, engine } from "./engine";
+import { CHANGED, EngineFailure, engine } from "../python/engine";
 import { FormErrors } from "./form-errors";
-import type { AnswerData, Reply, Request } from "./protocol";
-import { byRules, recallRules, requestForAddress } from "./remembered-rules";
-import { controlNamed, controls, fillForm, readRequest } from "./request-form";
-import { setDeck } from "./deck-in-play";
-import { ANOTHER_HAND } from "./text-edits";
+import type { AnswerData, Reply, Request } from "../python/protocol";
+import { byRules, recallRules, requestForAddress } from "../house-rules/remembered-rules";
+import { controlNamed, controls, fillForm, readRequest } from "../form/request-form";
+import { setDeck } from "../cards/deck-in-play";
+import { ANOTHER_HAND } from "../form/text-edits";
 
 // An unfinished word is no mistake: an error, and what a screen reader is told, wait for a rest.
 const REST_MS = 600;

@@ -1,6 +1,6 @@
 /** Which meld (or player) of several the picker's taps go to, and a button for one more. */
 
-import { button } from "./button";
+import { button } from "../parts/button";
 import { readGroups, writeGroups, type Piece } from "./deck";
 import type { Place, Places } from "./places";
 

@@ -6,10 +6,10 @@
  *     also="threshold"   house rules that are among the form's other inputs
  */
 
-import { setDeck } from "./deck-in-play";
-import type { Request } from "./protocol";
+import { setDeck } from "../cards/deck-in-play";
+import type { Request } from "../python/protocol";
 import { gameOf, isAtHome, rememberRules, rememberedRules } from "./remembered-rules";
-import { FILLED, controlNamed, defaultOf, setText, type Control } from "./request-form";
+import { FILLED, controlNamed, defaultOf, setText, type Control } from "../form/request-form";
 import { RulesNotice, type Standing } from "./rules-notice";
 
 export class HouseRules extends HTMLElement {

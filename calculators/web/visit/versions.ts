@@ -3,10 +3,10 @@
  * one waits until the reader wants it: what is open stays what it was.
  */
 
-import { button } from "./button";
-import { CHANGED, engine } from "./engine";
-import { TAKE_OVER } from "./protocol";
-import { SCRIPT_ADDRESS } from "./script-address";
+import { button } from "../parts/button";
+import { CHANGED, engine } from "../python/engine";
+import { TAKE_OVER } from "../python/protocol";
+import { SCRIPT_ADDRESS } from "../python/script-address";
 
 // Nothing that is only for later shall take time or bandwidth from what the page was opened for.
 const REST_MS = 2_000;

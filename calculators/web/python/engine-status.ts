@@ -3,7 +3,7 @@
  * height through all of it except a failure, so that nothing below it moves.
  */
 
-import { button } from "./button";
+import { button } from "../parts/button";
 import { CHANGED, engine, type EngineState } from "./engine";
 
 const MEGABYTE = 1_000_000;

@@ -3,13 +3,13 @@
  * form and its address; its links open the calculators with the rules that each of them knows.
  */
 
-import { Address, linkTo, requestIn } from "./address";
-import { SAID } from "./announce";
-import { button } from "./button";
-import { copyButton } from "./copy-button";
-import type { Request } from "./protocol";
+import { Address, linkTo, requestIn } from "../form/address";
+import { SAID } from "../parts/announce";
+import { button } from "../parts/button";
+import { copyButton } from "../parts/copy-button";
+import type { Request } from "../python/protocol";
 import { recallRules } from "./remembered-rules";
-import { controls, fillForm, readRequest } from "./request-form";
+import { controls, fillForm, readRequest } from "../form/request-form";
 
 export class HouseRulesCard extends HTMLElement {
   #form!: HTMLFormElement;

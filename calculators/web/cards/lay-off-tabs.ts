@@ -6,7 +6,7 @@
  * A lay-off makes its meld grow, so a later one is offered it as the earlier ones left it.
  */
 
-import { button } from "./button";
+import { button } from "../parts/button";
 import { readGroups, spoken, symbols, writeGroups, type Piece } from "./deck";
 import { GroupTabs } from "./group-tabs";
 import type { Place, Places } from "./places";

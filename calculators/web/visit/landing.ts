@@ -5,7 +5,7 @@
  * the theme's: they return to where one was.
  */
 
-import { placeClicked } from "./address";
+import { placeClicked } from "../form/address";
 
 /** The theme's: says when a page has been put in place. */
 interface Theme {

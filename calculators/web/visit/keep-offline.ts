@@ -3,9 +3,9 @@
  * used. The pages themselves are kept by any visit.
  */
 
-import { button } from "./button";
-import { areFilesKept, keepFiles } from "./kept-runtime";
-import { WORKER_ADDRESS } from "./script-address";
+import { button } from "../parts/button";
+import { areFilesKept, keepFiles } from "../python/kept-runtime";
+import { WORKER_ADDRESS } from "../python/script-address";
 
 export class KeepOffline extends HTMLElement {
   readonly #button = button("Keep the calculators for offline use", () => void this.#keep());

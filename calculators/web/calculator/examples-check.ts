@@ -7,9 +7,9 @@
  * link within it, and what was found is shown again when the list is back.
  */
 
-import { button } from "./button";
-import { EngineFailure, engine } from "./engine";
-import type { Request } from "./protocol";
+import { button } from "../parts/button";
+import { EngineFailure, engine } from "../python/engine";
+import type { Request } from "../python/protocol";
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 

@@ -3,7 +3,7 @@
  * ones, and leads back to others in one tap.
  */
 
-import { button } from "./button";
+import { button } from "../parts/button";
 
 /** How the rules in the form stand to the reader's own and to the standard. */
 export type Standing = "standard" | "own" | "others" | "standard-not-own";

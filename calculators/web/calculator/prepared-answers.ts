@@ -3,8 +3,8 @@
  * shown at once, while the engine is still on its way. See build_scripts/prepared_answers.py.
  */
 
-import type { Reply, Request } from "./protocol";
-import { SCRIPT_ADDRESS } from "./script-address";
+import type { Reply, Request } from "../python/protocol";
+import { SCRIPT_ADDRESS } from "../python/script-address";
 
 type Prepared = Readonly<Record<string, Omit<Reply, "ms">>>;
 

@@ -3,7 +3,7 @@
  * to the form in the same way and can be undone, by buttons or Ctrl+Z.
  */
 
-import { button } from "./button";
+import { button } from "../parts/button";
 import { EditHistory } from "./edit-history";
 import { FILLED } from "./request-form";
 

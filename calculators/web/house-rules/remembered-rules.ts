@@ -6,9 +6,9 @@
  * so what is kept comes in only where the address asks nothing.
  */
 
-import { linkTo } from "./address";
-import type { Request } from "./protocol";
-import { controls, readRequest, type Control } from "./request-form";
+import { linkTo } from "../form/address";
+import type { Request } from "../python/protocol";
+import { controls, readRequest, type Control } from "../form/request-form";
 
 const KEY = "rummy-reckoner.house-rules.";
 

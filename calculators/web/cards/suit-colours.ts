@@ -3,7 +3,7 @@
  * The palette reads `data-suits` on the root element.
  */
 
-import { button } from "./button";
+import { button } from "../parts/button";
 
 const KEY = "rummy-reckoner.suits";
 

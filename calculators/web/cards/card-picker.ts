@@ -15,16 +15,16 @@
  * Pickers of one form share their packs: a card in one hand cannot go into another.
  */
 
-import { announce } from "./announce";
-import { button } from "./button";
+import { announce } from "../parts/announce";
+import { button } from "../parts/button";
 import { CardGrid, type KeyState } from "./card-grid";
 import { JOKER, PACK, isBareRank, readGroups, spoken, writeGroups, type Piece } from "./deck";
 import { GroupTabs } from "./group-tabs";
 import { LayOffTabs } from "./lay-off-tabs";
 import type { Place, Places } from "./places";
-import { controlNamed } from "./request-form";
-import { TextEdits } from "./text-edits";
-import { inTurn } from "./turns";
+import { controlNamed } from "../form/request-form";
+import { TextEdits } from "../form/text-edits";
+import { inTurn } from "../parts/turns";
 
 export class CardPicker extends HTMLElement {
   static readonly observedAttributes = ["packs", "jokers"];
