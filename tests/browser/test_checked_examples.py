@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import reckoner
 from build_scripts import serve, site
-from build_scripts.examples.worked import worked
+from build_scripts.examples import worked
 from build_scripts.folders import ENGINE
 from build_scripts.runtime import bundle, library
 

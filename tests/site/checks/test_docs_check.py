@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from build_scripts.folders import DOCS
 from build_scripts.checks import docs_check, typed_figures
-from build_scripts.examples.worked import worked
+from build_scripts.examples import worked
 from build_scripts.examples.page_source import PageSource
 from build_scripts.checks.typed_figures import Typed
 
@@ -150,7 +151,7 @@ def test_a_listed_phrase_is_held_to_the_engine(tmp_path: Path) -> None:
 
 
 def test_every_listed_phrase_is_still_there() -> None:
-    assert typed_figures.unused(worked.DOCS) == []
+    assert typed_figures.unused(DOCS) == []
     assert all(each.reason for each in typed_figures.TYPED)
 
 
@@ -185,7 +186,7 @@ STATES_FIGURES = {
 
 def test_every_page_with_a_figure_shows_a_checked_example() -> None:
     stating = 0
-    for path in worked.DOCS.rglob("*.md"):
+    for path in DOCS.rglob("*.md"):
         page = PageSource(path)
         if page.macros() & STATES_FIGURES:
             stating += 1

@@ -11,7 +11,8 @@ import pytest
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, UndefinedError
 from mkdocs.exceptions import Abort, PluginError
 
-from build_scripts.examples.worked import worked
+from build_scripts.folders import DOCS
+from build_scripts.examples import worked
 from build_scripts.pages import macros
 from build_scripts.checks import rule_mutations
 from reckoner.rulesets import PRESETS
@@ -133,7 +134,7 @@ class Environs:
 
     class Settings(dict[str, Any]):
         def __init__(self) -> None:
-            super().__init__(docs_dir=str(worked.DOCS))
+            super().__init__(docs_dir=str(DOCS))
             self.extra: dict[str, str] = {}
 
     def __init__(self) -> None:
@@ -151,7 +152,7 @@ def rendered(page: str) -> str:
     macros.define_env(env)
     url = page.removesuffix(".md") + "/"
     env.page = SimpleNamespace(url=url, file=SimpleNamespace(src_uri=page))
-    jinja = Environment(loader=FileSystemLoader(worked.DOCS), undefined=StrictUndefined)  # noqa: S701
+    jinja = Environment(loader=FileSystemLoader(DOCS), undefined=StrictUndefined)  # noqa: S701
     jinja.globals |= env.macros | {"house_rules_table": lambda _: ""}
     return jinja.get_template(page).render()
 

@@ -13,11 +13,12 @@ import jsonschema
 import pytest
 
 import reckoner
+from build_scripts.folders import DOCS
 from build_scripts.pages import checked_examples
-from build_scripts.examples.worked import worked
+from build_scripts.examples import worked
 
-SCHEMA = worked.DOCS / checked_examples.SCHEMA
-FORMAT_PAGE = worked.DOCS / "checked-examples" / "format.md"
+SCHEMA = DOCS / checked_examples.SCHEMA
+FORMAT_PAGE = DOCS / "checked-examples" / "format.md"
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +30,7 @@ def examples() -> dict[str, worked.Example]:
 def published(examples, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The file as the build writes it."""
     site = tmp_path_factory.mktemp("site")
-    checked_examples.write_file(examples.values(), worked.DOCS, site)
+    checked_examples.write_file(examples.values(), DOCS, site)
     return site / "examples.json"
 
 
@@ -172,7 +173,7 @@ def test_another_reader_stops_at_a_newer_format(published: Path) -> None:
 
 def page_of(examples: Mapping[str, worked.Example]) -> str:
     env = SimpleNamespace(
-        conf={"docs_dir": str(worked.DOCS)}, page=SimpleNamespace(url="checked-examples/")
+        conf={"docs_dir": str(DOCS)}, page=SimpleNamespace(url="checked-examples/")
     )
     return checked_examples.CheckedExamplesMacros(env, examples).checked_examples()
 

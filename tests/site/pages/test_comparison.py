@@ -8,8 +8,9 @@ from types import SimpleNamespace
 import pytest
 from mkdocs.exceptions import PluginError
 
+from build_scripts.folders import DOCS
 from build_scripts.pages import comparison, house_rules
-from build_scripts.examples.worked import worked as examples
+from build_scripts.examples import worked as examples
 from build_scripts.pages.links import page_address
 from reckoner.comparison import relatives
 from reckoner.rulesets import PRESETS
@@ -17,7 +18,7 @@ from reckoner.comparison.scored import profiles
 
 GUIDES = {"gin-rummy": "gin/scoring.md", "rummy-500": "rummy-500/scoring.md"}
 ENV = SimpleNamespace(
-    page=SimpleNamespace(url="compare/"), conf={"docs_dir": str(examples.ROOT / "docs")}
+    page=SimpleNamespace(url="compare/"), conf={"docs_dir": str(DOCS)}
 )
 
 
@@ -74,8 +75,8 @@ def test_a_relative_says_where_its_values_are_from() -> None:
 def test_the_four_games_lead_to_their_guides() -> None:
     assert 'href="../gin/scoring/"' in cards()
     with pytest.raises(PluginError, match="no page docs/gin/rules"):
-        page_address("gin/rules.md", examples.ROOT / "docs", "")
-    assert page_address("house-rules/index.md", examples.ROOT / "docs", "../") == "../house-rules/"
+        page_address("gin/rules.md", DOCS, "")
+    assert page_address("house-rules/index.md", DOCS, "../") == "../house-rules/"
 
 
 def test_suits_that_differ_are_named_in_the_matrix() -> None:
@@ -134,5 +135,5 @@ def test_schools_are_offered_on_the_card_of_their_game() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_there_is_a_page_for_each_card(game) -> None:
-    page = examples.ROOT / "docs" / "house-rules" / f"{game}.md"
+    page = DOCS / "house-rules" / f"{game}.md"
     assert f'house_rules_card("{game}")' in page.read_text(encoding="utf-8")

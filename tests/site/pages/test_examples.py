@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from build_scripts.examples.worked import worked
+from build_scripts.folders import ROOT
+from build_scripts.examples import worked
 
-FACTS = worked.ROOT / "tests" / "facts" / "examples.json"
+FACTS = ROOT / "tests" / "facts" / "examples.json"
 
 RIGHT = """\
 - id: one
@@ -163,7 +164,7 @@ def built(folder: Path, page: str) -> subprocess.CompletedProcess[str]:
     """Build a site of one page, with this project's settings and macros."""
     docs = folder / "docs"
     (docs / "guide.md").write_text(page, encoding="utf-8")
-    macros = worked.ROOT / "build_scripts" / "macros"
+    macros = ROOT / "build_scripts" / "pages" / "macros"
     (folder / "mkdocs.yml").write_text(
         "site_name: One page\n"
         "theme: {name: mkdocs}\n"

@@ -6,13 +6,13 @@ import pytest
 
 from reckoner.calculators import CALCULATORS
 from reckoner.rulesets import PRESETS
-from reckoner.faces.html import calculator_html
+from build_scripts.pages.worked_examples import calculator_of
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS.values(), ids=lambda each: each.name)
 def test_each_key_is_asked_for_once(calculator):
     """A house rule that is an input of its own is not among the house rules as well."""
-    form = calculator_html({"calculator": calculator.name, **calculator.example})
+    form = calculator_of({"calculator": calculator.name, **calculator.example})
     names = re.findall(r'<(?:input|select)[^>]* name="([a-z_]+)"', form)
     games = {PRESETS[preset].game: PRESETS[preset] for preset in calculator.presets}
     for each in calculator.inputs:

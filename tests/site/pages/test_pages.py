@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, unquote, urldefrag, urlsplit
 import pytest
 
 import reckoner
-from build_scripts.examples.worked import worked
+from build_scripts.examples import worked
 from build_scripts.site import SITE
 
 VOID = frozenset(["br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"])
