@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reckoner.calculators.request import Calculator, Input, Request, Result
-from reckoner.comparison.profiles import GameProfile, listed
+from reckoner.comparison.profiles import GameProfile
 from reckoner.comparison.scored import GAMES, profiles
 from reckoner.rulesets import PRESETS
 from reckoner.words.cards import Card, read_card
+from reckoner.words.phrases import listed
 from reckoner.words.rules import USES
 from reckoner.words.tally import number_text, tally
 

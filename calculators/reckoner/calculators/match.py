@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from reckoner.calculators.request import Calculator, Input, Request, Result
-from reckoner.comparison.profiles import listed
 from reckoner.games.gin_match import GinGame, gin_game, hollywood_deals
 from reckoner.games.match import DRAW, Match, Row, best_seat, out_seats, play
 from reckoner.rulesets import GIN_PRESETS
 from reckoner.rulesets.gin import GinRummy
 from reckoner.words.errors import BadRequest, quote
+from reckoner.words.phrases import listed
 from reckoner.words.rules import MatchRules
 from reckoner.words.tally import MINUS, Tally, number_text, tally
 

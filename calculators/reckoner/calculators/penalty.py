@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from reckoner.calculators.request import Calculator, Input, Request, Result, read_count
-from reckoner.games.table import Deal, DealRules, penalty, settle_blocked, settle_out
+from reckoner.games.table import Deal, penalty, settle_blocked, settle_out
 from reckoner.rulesets import GIN_PRESETS
-from reckoner.rulesets.basic import BasicRummy
-from reckoner.rulesets.table import TableRummy
 from reckoner.words.cards import SUITS, Card, read_cards
 from reckoner.words.errors import BadRequest, quote
 from reckoner.words.rules import RuleSet
@@ -26,14 +24,14 @@ def compute(request: Request) -> Result:
     out_in_one = request.yes_no("out_in_one", default=False)
     hands, penalties = _penalties(request)
     unopened = _unopened(request, len(penalties))
-    if not isinstance(rules, TableRummy | BasicRummy):
+    if rules.deal is None:
         _check_nobody_settles(rules, blocked=blocked, out_in_one=out_in_one)
         return _counted(penalties, hands, rules)
     if blocked:
         _check_blocked(rules, penalties, out_in_one=out_in_one)
-        deal = settle_blocked(penalties, DealRules.of(rules))
+        deal = settle_blocked(penalties, rules.deal)
     else:
-        deal = settle_out(penalties, DealRules.of(rules), out_in_one=out_in_one, unopened=unopened)
+        deal = settle_out(penalties, rules.deal, out_in_one=out_in_one, unopened=unopened)
     steps = [*deal.penalties, deal.points] if deal.points.terms else list(deal.penalties)
     data = {
         "penalties": [each.value for each in deal.penalties],
@@ -152,7 +150,7 @@ def _unopened(request: Request, players: int) -> set[int]:
 
 
 def _check_blocked(rules: RuleSet, penalties: Sequence[Tally], *, out_in_one: bool) -> None:
-    if not isinstance(rules, TableRummy):
+    if rules.deal is None or not rules.deal.may_block:
         raise BadRequest(
             "ended",
             "bad-value",

@@ -7,11 +7,12 @@ profiles. Those of the games that are scored here follow from their rule sets
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from reckoner.words.cards import ACE, JOKER, SUITS, Card
+from reckoner.words.phrases import listed
 from reckoner.words.rules import USES, CardValues
 
 type Writer = Literal["the winner", "the losers", "everybody"]
@@ -125,12 +126,3 @@ class GameProfile:
             melded = self.counts_as(JOKER, "in_set") or self.worth(JOKER, "in_set")
             text = f"{self.worth(JOKER, 'in_hand')} in hand; in a meld {melded}"
         return f"{text}; {self.wild}" if self.wild else text
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Return words as a list in a sentence.
-
-    >>> listed(["A", "2", "3"]), listed(["A"])
-    ('A, 2 and 3', 'A')
-    """
-    return f" {last} ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)

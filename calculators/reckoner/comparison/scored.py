@@ -6,17 +6,19 @@ A number of a rule stands in its rule set alone; here it is put into words.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import singledispatch
 
 from reckoner.comparison import relatives
-from reckoner.comparison.profiles import GameProfile, Writer, listed
+from reckoner.comparison.profiles import GameProfile, Writer
 from reckoner.rulesets import PRESETS
 from reckoner.rulesets.basic import BasicRummy
 from reckoner.rulesets.five_hundred import Rummy500
 from reckoner.rulesets.gin import GinRummy
 from reckoner.rulesets.table import TableRummy
+from reckoner.words.phrases import listed
 from reckoner.words.rules import MeldRules, RuleSet
 
-GAMES = ("table-rummy", "gin-rummy", "rummy-500", "basic-rummy")
+GAMES = tuple(name for name, rules in PRESETS.items() if rules.game == name)
 """The games that are scored here, by the preset that each is compared by."""
 
 
@@ -26,21 +28,13 @@ def profiles(rules: RuleSet | None = None) -> tuple[GameProfile, ...]:
     return (*map(profile_of, own), *relatives.RELATIVES)
 
 
+@singledispatch
 def profile_of(rules: RuleSet) -> GameProfile:
-    """Return the profile of a game under these rules."""
-    match rules:
-        case TableRummy():
-            return _table_rummy(rules)
-        case GinRummy():
-            return _gin_rummy(rules)
-        case Rummy500():
-            return _rummy_500(rules)
-        case BasicRummy():
-            return _basic_rummy(rules)
-        case _:
-            raise TypeError(f"{rules.title} has no profile")
+    """Return the profile of a game under these rules; each kind of rules registers its own."""
+    raise TypeError(f"{rules.title} has no profile")
 
 
+@profile_of.register(TableRummy)
 def _table_rummy(rules: TableRummy) -> GameProfile:
     opening = f"{rules.threshold} points in one turn" if rules.threshold else "None"
     if rules.threshold and rules.waiver_cards is not None:
@@ -69,6 +63,7 @@ def _table_rummy(rules: TableRummy) -> GameProfile:
     )
 
 
+@profile_of.register(GinRummy)
 def _gin_rummy(rules: GinRummy) -> GameProfile:
     shown = f"a knock on {rules.knock_limit} or less" if rules.knock_limit else "gin"
     big_gin = f", {rules.big_gin_bonus} for big gin" if rules.big_gin_bonus else ""
@@ -90,6 +85,7 @@ def _gin_rummy(rules: GinRummy) -> GameProfile:
     )
 
 
+@profile_of.register(Rummy500)
 def _rummy_500(rules: Rummy500) -> GameProfile:
     return GameProfile(
         name=rules.game,
@@ -109,6 +105,7 @@ def _rummy_500(rules: Rummy500) -> GameProfile:
     )
 
 
+@profile_of.register(BasicRummy)
 def _basic_rummy(rules: BasicRummy) -> GameProfile:
     scoring, writes = _SCORING[rules.scoring]
     times = rules.going_rummy_multiplier

@@ -8,37 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Self
 
-from reckoner.rulesets.basic import BasicRummy
-from reckoner.rulesets.table import TableRummy
 from reckoner.words.cards import Card
-from reckoner.words.rules import CardValues
+from reckoner.words.rules import CardValues, DealRules
 from reckoner.words.tally import Tally, tally
 
 OWN_PENALTY, ZERO_SUM = "own-penalty", "zero-sum"
 _FLAT = 100
 """What a rival who never opened pays extra by the rule `flat-100`, in points."""
-
-
-@dataclass(frozen=True)
-class DealRules:
-    """What settles a deal: who writes what, what going out in one turn multiplies, what else.
-
-    `scoring` is `winner-takes-the-sum`, `own-penalty` or `zero-sum`; `unopened_rival` is
-    `None`, `flat-100` or `double`.
-    """
-
-    scoring: str
-    out_in_one: int
-    unopened_rival: str | None = None
-
-    @classmethod
-    def of(cls, rules: TableRummy | BasicRummy) -> Self:
-        """Return what a game's house rules say about it."""
-        if isinstance(rules, TableRummy):
-            return cls(rules.scoring, rules.hand_rummy_multiplier, rules.unopened_rival)
-        return cls(rules.scoring, rules.going_rummy_multiplier)
 
 
 @dataclass(frozen=True)
@@ -65,7 +42,9 @@ def penalty(label: str, cards: Sequence[Card], values: CardValues) -> Tally:
     """Return what a hand counts against its holder, card by card, in points.
 
     >>> from reckoner.words.cards import read_cards
-    >>> penalty("Rival", read_cards("A * 3", bare_ranks=True), TableRummy().values).sum
+    >>> from reckoner.words.rules import face_values
+    >>> held = CardValues(face_values(joker=20, ace=11), (), (), ())
+    >>> penalty("Rival", read_cards("A * 3", bare_ranks=True), held).sum
     '11 + 20 + 3'
     """
     return tally(label, map(values.held, cards))
@@ -84,7 +63,8 @@ def settle_out(
     rummy), `unopened` are the places (from 0) of rivals who never opened.
 
     >>> rivals = [tally("A", (17,)), tally("B", (34,)), tally("C", (18,))]
-    >>> settle_out(rivals, DealRules.of(TableRummy()), out_in_one=True).points.sum
+    >>> rules = DealRules("winner-takes-the-sum", out_in_one=2)
+    >>> settle_out(rivals, rules, out_in_one=True).points.sum
     '(17 + 34 + 18) × 2'
     """
     paid = tuple(
@@ -114,9 +94,8 @@ def settle_blocked(penalties: Sequence[Tally], rules: DealRules) -> Deal:
     The lightest hand wins, the lower seat on a tie, and scores by how much each other hand
     is heavier. Nothing is doubled, and nobody pays for not having opened.
 
-    >>> deal = settle_blocked(
-    ...     [tally("1", (25,)), tally("2", (17,)), tally("3", (24,))], DealRules.of(TableRummy())
-    ... )
+    >>> hands = [tally("1", (25,)), tally("2", (17,)), tally("3", (24,))]
+    >>> deal = settle_blocked(hands, DealRules("winner-takes-the-sum"))
     >>> deal.winner, deal.points.sum, deal.points.value
     (1, '8 + 7', 15)
     """

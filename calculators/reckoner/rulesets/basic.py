@@ -8,6 +8,7 @@ from typing import ClassVar, override
 from reckoner.words.rules import (
     YES_NO,
     CardValues,
+    DealRules,
     MatchRules,
     MeldRules,
     RuleSet,
@@ -113,6 +114,11 @@ class BasicRummy(RuleSet):
             must_pass=own_penalty,
             one_scorer=not own_penalty,
         )
+
+    @property
+    @override
+    def deal(self) -> DealRules:
+        return DealRules(self.scoring, self.going_rummy_multiplier)
 
     @property
     @override

@@ -8,6 +8,7 @@ from typing import ClassVar, override
 from reckoner.words.rules import (
     YES_NO,
     CardValues,
+    DealRules,
     MatchRules,
     MeldRules,
     RuleSet,
@@ -182,6 +183,13 @@ class TableRummy(RuleSet):
             one_scorer=self.scoring == "winner-takes-the-sum",
             zero_sum=self.scoring == "zero-sum",
             below_zero=self.scoring == "zero-sum",
+        )
+
+    @property
+    @override
+    def deal(self) -> DealRules:
+        return DealRules(
+            self.scoring, self.hand_rummy_multiplier, self.unopened_rival, may_block=True
         )
 
     @property

@@ -184,6 +184,22 @@ class MatchRules:
     most_players: int = 8
 
 
+@dataclass(frozen=True)
+class DealRules:
+    """What settles a deal that ends when somebody goes out.
+
+    `scoring` says who writes what: `winner-takes-the-sum`, `own-penalty` (losers write) or
+    `zero-sum`. `out_in_one` is what going out in one turn multiplies. `unopened_rival` says what
+    one who never opened pays extra: `None`, `flat-100` or `double`. A deal `may_block` where the
+    stock is not turned over: then the lightest hand wins.
+    """
+
+    scoring: str
+    out_in_one: int = 1
+    unopened_rival: str | None = None
+    may_block: bool = False
+
+
 USES = ("in_hand", "in_set", "low_in_run", "high_in_run")
 
 
@@ -228,6 +244,11 @@ class RuleSet:
     def match(self) -> MatchRules:
         """How a match ends under these rules."""
         raise NotImplementedError
+
+    @property
+    def deal(self) -> DealRules | None:
+        """What settles a deal, or `None` where the hands left do not settle it."""
+        return None
 
     def with_words(self, words: Mapping[str, str]) -> Self:
         """Return these rules with some options set from their words.

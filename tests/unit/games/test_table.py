@@ -2,7 +2,7 @@
 
 import pytest
 
-from reckoner.games.table import DealRules, penalty, settle_blocked, settle_out
+from reckoner.games.table import penalty, settle_blocked, settle_out
 from reckoner.rulesets.basic import BasicRummy
 from reckoner.rulesets.table import TableRummy
 from reckoner.words.cards import read_cards
@@ -23,7 +23,7 @@ def counts(*points):
 
 
 def deal_rules(**options):
-    return DealRules.of(TableRummy(**options))
+    return TableRummy(**options).deal
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def test_a_blocked_deal_with_zero_sum():
 
 def test_basic_rummy_settles_alike():
     rivals = hands("KS 7D 7C AH | QH JH 2C", BasicRummy())
-    rules = DealRules.of(BasicRummy())
+    rules = BasicRummy().deal
     assert settle_out(rivals, rules).points.value == 47
     assert settle_out(rivals, rules, out_in_one=True).points.value == 94
-    plain = DealRules.of(BasicRummy(going_rummy_multiplier=1))
+    plain = BasicRummy(going_rummy_multiplier=1).deal
     assert settle_out(rivals, plain, out_in_one=True).points.value == 47
