@@ -2,7 +2,7 @@
 
 /** The script in which Python runs; its name changes with anything that Python is made of. */
 declare const WORKER_FILE: string;
-/** A file that Python is loaded from; see build_scripts/browser_runtime.py. */
+/** A file that Python is loaded from; see build_scripts/runtime/bundle.py. */
 interface RuntimeFile {
   readonly name: string;
   /** Bytes as stored. */

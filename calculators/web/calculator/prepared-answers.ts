@@ -1,6 +1,6 @@
 /**
  * The answers that the site's build gave to worked examples: what a link from a guide asks can be
- * shown at once, while the engine is still on its way. See build_scripts/prepared_answers.py.
+ * shown at once, while the engine is still on its way. See build_scripts/examples/prepared_answers.py.
  */
 
 import type { Reply, Request } from "../python/protocol";

@@ -10,7 +10,7 @@ import type { PyodideAPI } from "pyodide";
 import { StartError, failureOf, isOutOfMemory, OUT_OF_MEMORY, wording } from "./failures";
 import { forgetMemory, isMemoryKept, keepFiles, keepMemory } from "./kept-runtime";
 
-/** What the site build says of Python; see build_scripts/browser_runtime.py. */
+/** What the site build says of Python; see build_scripts/runtime/bundle.py. */
 declare const PYTHON: {
   readonly lock: string;
   readonly version: { readonly major: number; readonly minor: number };

@@ -1,7 +1,7 @@
 /**
  * The scheme of the root, which colours what the browser draws itself, such as scrollbars. It is
  * the system's until the reader chooses another. (The theme's own way has the browser style all of
- * a page anew; see build_scripts/stylesheets.py.)
+ * a page anew; see build_scripts/assets/stylesheets.py.)
  */
 
 export function followColourScheme(): void {
