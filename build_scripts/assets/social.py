@@ -19,7 +19,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from build_scripts.assets.suit_shapes import SUIT_SHAPES
 from build_scripts.folders import BUILD, NODE_MODULES
-from reckoner.words.cards import Card, read_cards
+from reckoner.words.cards import Card
+from reckoner.words.notations import read_cards
 
 KEPT = BUILD / "social"
 FONTS = NODE_MODULES / "@fontsource" / "source-serif-4" / "files"

@@ -33,7 +33,7 @@ from build_scripts.assets import headers
 from build_scripts.bench import slow_device
 from build_scripts.folders import FACTS, PYODIDE, SITE
 from build_scripts.toolchain import chromium
-from reckoner.words.cards import read_cards
+from reckoner.words.notations import read_cards
 
 HANDS = FACTS / "hands" / "hands10.txt"
 FIRST = "calculators/opening/"

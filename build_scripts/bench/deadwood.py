@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from build_scripts.bench.public_engines import Engine, open_spiel, ours, rlcard
 from build_scripts.folders import FACTS
-from reckoner.words.cards import read_cards
+from reckoner.words.notations import read_cards
 
 HANDS = FACTS / "hands"
 LISTS = ("hands10", "dense10")

@@ -14,7 +14,8 @@ SCRIPT = """\
 import json
 import time
 
-from reckoner.words.cards import mask_of, read_cards
+from reckoner.words.cards import mask_of
+from reckoner.words.notations import read_cards
 from reckoner.solver.one_pack.deadwood import minimum_deadwood
 
 def speed(lines):

@@ -21,7 +21,8 @@ from build_scripts.assets.suit_shapes import SUIT_SHAPES
 from build_scripts.examples.worked import Example
 from reckoner.faces.html import environment
 from reckoner.solver.openings import THRESHOLDS
-from reckoner.words.cards import Card, read_card, read_cards
+from reckoner.words.cards import Card, read_card
+from reckoner.words.notations import read_cards
 from reckoner.words.tally import points_text
 
 WIDTH, HEIGHT = 44, 62

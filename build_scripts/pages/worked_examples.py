@@ -19,8 +19,9 @@ from build_scripts.pages.links import way_to_root
 from build_scripts.pages.tables import Column, Row, table
 from reckoner.calculators import CALCULATORS
 from reckoner.faces.html import calculator_html, environment
-from reckoner.words.cards import read_card, read_cards, split_cards
+from reckoner.words.cards import read_card
 from reckoner.words.errors import BadRequest
+from reckoner.words.notations import card_texts, read_cards
 from reckoner.words.tally import number_text
 
 
@@ -177,7 +178,7 @@ class GuideMacros:
 
         A joker may say what it stands for: `*=7S`.
         """
-        return Markup(" ").join(map(self._card, split_cards(text)))
+        return Markup(" ").join(map(self._card, card_texts(text)))
 
     def _card(self, text: str) -> Markup:
         joker, _, spot = text.partition("=")

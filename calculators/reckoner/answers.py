@@ -66,7 +66,9 @@ def _good(calculator: Calculator, request: Request, result: Result) -> dict[str,
     rules = {"preset": request.preset, **request.rules.words()}
     melds = request.rules.melds
     deck = {"packs": melds.packs, "jokers": melds.jokers}
-    return {"ok": True, "calculator": calculator.name, "rules": rules, "deck": deck} | result.data
+    good = {"ok": True, "calculator": calculator.name, "rules": rules, "deck": deck} | result.data
+    read = calculator.read_otherwise(request)
+    return good | {"read": read} if read else good
 
 
 def _texts(request: Mapping[str, object]) -> dict[str, str]:

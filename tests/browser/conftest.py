@@ -24,17 +24,6 @@ OWN = (f"http://{serve.HOST}:", f"blob:http://{serve.HOST}:", "data:")
 NOT_KEPT = "Service Worker registration blocked by Playwright"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may miss a click: what fails here is tried once more.
-
-    The rerun is reported (R), so that a test which needs it often is seen.
-    """
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
-
 @pytest.fixture(scope="session")
 def site_url(built_site: Path) -> Iterator[str]:
     """The address of the site on a server of its own, ending in a slash."""

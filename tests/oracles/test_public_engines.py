@@ -6,7 +6,8 @@ import pytest
 
 from build_scripts.bench import public_engines
 from reckoner.solver.one_pack.deadwood import minimum_deadwood
-from reckoner.words.cards import mask_of, read_cards
+from reckoner.words.cards import mask_of
+from reckoner.words.notations import read_cards
 
 LISTS = Path(__file__).resolve().parent.parent / "facts" / "hands"
 

@@ -10,9 +10,10 @@ from reckoner.rulesets.five_hundred import Rummy500
 from reckoner.solver.many_packs.layout import Layout
 from reckoner.solver.many_packs.objectives import BEST_SCORE
 from reckoner.solver.many_packs.search import arrange, check_size
-from reckoner.words.cards import QUEEN, Card, read_cards, split_cards, write_cards
+from reckoner.words.cards import QUEEN, Card, write_cards
 from reckoner.words.errors import BadRequest, quote
 from reckoner.words.melds import Meld, read_meld
+from reckoner.words.notations import card_texts, read_cards
 from reckoner.words.tally import points_text
 
 _MOST = 52
@@ -136,7 +137,7 @@ def _laid_onto(text: str, rules: Rummy500) -> LaidOnto:
 
 def _plain(text: str) -> list[str]:
     """Return the texts of cards without what their jokers stand for."""
-    return [part.partition("=")[0] for part in split_cards(text)]
+    return [part.partition("=")[0] for part in card_texts(text, "laid_off")]
 
 
 def _check_cards(

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from reckoner.calculators.request import Calculator, Input, Request, Result, read_count
 from reckoner.games.table import Deal, penalty, settle_blocked, settle_out
 from reckoner.rulesets import GIN_PRESETS
-from reckoner.words.cards import SUITS, Card, read_cards
+from reckoner.words.cards import SUITS, Card
 from reckoner.words.errors import BadRequest, quote
+from reckoner.words.notations import read_cards
 from reckoner.words.rules import RuleSet
 from reckoner.words.tally import Tally, number_text, points_text, tally
 

@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from reckoner.rulesets import PRESETS
-from reckoner.words.cards import Card, check_copies, read_card, read_cards, split_cards
+from reckoner.words.cards import Card, check_copies, read_card
 from reckoner.words.errors import BadRequest, quote
 from reckoner.words.melds import Meld, read_melds
+from reckoner.words.notations import card_texts, in_plain_cards, read_cards
 from reckoner.words.rules import Option, RuleSet
 
 
@@ -72,6 +73,17 @@ class Calculator:
             for name, option in rules.options().items()
             if self.name in option.affects and name not in inputs
         }
+
+    def read_otherwise(self, request: Request) -> dict[str, str]:
+        """Return inputs that hold pasted hands, each with its cards as they were read."""
+        found = {}
+        for each in self.inputs:
+            if each.kind in {"cards", "melds", "hands"} and request.given(each.name):
+                bare = each.kind == "hands"
+                plain = in_plain_cards(request.text(each.name), bare_ranks=bare)
+                if plain is not None:
+                    found[each.name] = plain
+        return found
 
     def read(self, texts: Mapping[str, str]) -> Request:
         """Return the checked request: known keys, a preset, its options.
@@ -158,7 +170,7 @@ class Request:
         Raises `BadRequest`: `unknown-card`, `too-many-copies`, `not-a-meld`.
         """
         text = self.texts.get(name, "")
-        cards = (part.partition("=")[0] for part in split_cards(text.replace("|", " ")))
+        cards = (part.partition("=")[0] for part in card_texts(text.replace("|", " "), name))
         self.check_copies([(name, [read_card(card, name) for card in cards])])
         return read_melds(text, self.rules.melds, self.rules.values, name)
 

@@ -41,7 +41,7 @@ class Deal:
 def penalty(label: str, cards: Sequence[Card], values: CardValues) -> Tally:
     """Return what a hand counts against its holder, card by card, in points.
 
-    >>> from reckoner.words.cards import read_cards
+    >>> from reckoner.words.notations import read_cards
     >>> from reckoner.words.rules import face_values
     >>> held = CardValues(face_values(joker=20, ace=11), (), (), ())
     >>> penalty("Rival", read_cards("A * 3", bare_ranks=True), held).sum

@@ -1,9 +1,10 @@
 """Playing cards, their notations, and sets of cards as 52-bit masks.
 
 A card is a small value with a text form that reads back: `7S`, `10H`, a joker `*`.
-Reading is generous (`s7`, `7♠`, `TH`), writing is one form only. Where suits do not
-matter a card may be a bare rank (`K`). One pack's cards are numbered suit by suit, ace
-first, so that a hand of one pack is a mask in which a suit is 13 neighbouring bits.
+Reading is generous (`s7`, `7♠`, `TH`; whole hands as pasted: see `notations`), writing is one
+form only. Where suits do not matter a card may be a bare rank (`K`). One pack's cards are
+numbered suit by suit, ace first, so that a hand of one pack is a mask in which a suit is 13
+neighbouring bits.
 """
 
 from __future__ import annotations
@@ -26,13 +27,22 @@ RANK_NAMES = (
 )  # fmt: skip
 RANK_PLURALS = tuple("sixes" if name == "six" else name and name + "s" for name in RANK_NAMES)
 
-_RANK_OF = {text: rank for rank, text in enumerate(RANK_TEXT) if text} | {"T": TEN, "1": ACE}
-_SUIT_OF = {suit: suit for suit in SUITS} | {
+RANK_OF = {text: rank for rank, text in enumerate(RANK_TEXT) if text} | {
+    "T": TEN,
+    "1": ACE,
+    "11": JACK,
+    "12": QUEEN,
+    "13": KING,
+}
+"""Ranks as they are written beside a suit."""
+BARE_RANK_OF = {text: rank for text, rank in RANK_OF.items() if text not in {"11", "12", "13"}}
+"""Ranks as they are written alone, where a number above ten may as well be a count."""
+SUIT_OF = {suit: suit for suit in SUITS} | {
     symbol: suit
     for suit, symbols in {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}.items()
     for symbol in symbols
 }
-_JOKER_TEXTS = frozenset({"*", "JK", "JOKER", "🃏"})
+JOKER_TEXTS = ("*", "JOKER", "JK", "🃏")
 _VARIATION_SELECTORS = dict.fromkeys((0xFE0E, 0xFE0F))
 
 
@@ -105,19 +115,25 @@ def read_card(text: str, field: str = "card", *, bare_ranks: bool = False) -> Ca
     'king'
     """
     plain = text.translate(_VARIATION_SELECTORS).upper()
-    if plain in _JOKER_TEXTS:
+    if plain in JOKER_TEXTS:
         return JOKER
     for rank_text, suit_text in ((plain[:-1], plain[-1:]), (plain[1:], plain[:1])):
-        if rank_text in _RANK_OF and suit_text in _SUIT_OF:
-            return Card(_RANK_OF[rank_text], _SUIT_OF[suit_text])
-    if bare_ranks and plain in _RANK_OF:
-        return Card(_RANK_OF[plain], "")
+        if rank_text in RANK_OF and suit_text in SUIT_OF:
+            return Card(RANK_OF[rank_text], SUIT_OF[suit_text])
+    if bare_ranks and plain in BARE_RANK_OF:
+        return Card(BARE_RANK_OF[plain], "")
     raise BadRequest(field, "unknown-card", _unknown_card(text, plain, bare_ranks=bare_ranks))
 
 
 def _unknown_card(text: str, plain: str, *, bare_ranks: bool) -> str:
-    if plain in _RANK_OF:
-        rank = RANK_TEXT[_RANK_OF[plain]]
+    if bare_ranks and plain in RANK_OF:
+        number = RANK_OF[plain]
+        return (
+            f"{quote(text)} may be a {RANK_NAMES[number]} or {plain} points: write "
+            f"{RANK_TEXT[number]} for the card, or give counts in place of cards."
+        )
+    if plain in RANK_OF:
+        rank = RANK_TEXT[RANK_OF[plain]]
         return f"{quote(text)} has no suit: write {rank}S, {rank}H, {rank}D or {rank}C."
     right = "7S, 10H or K♦, or * for a joker"
     if bare_ranks:
@@ -125,24 +141,10 @@ def _unknown_card(text: str, plain: str, *, bare_ranks: bool) -> str:
     return f"{quote(text)} is not a card: write a rank and a suit, such as {right}."
 
 
-def split_cards(text: str) -> list[str]:
-    """Split a typed hand into the texts of its cards: blanks and commas separate."""
-    return text.replace(",", " ").replace(";", " ").split()
-
-
-def read_cards(text: str, field: str = "hand", *, bare_ranks: bool = False) -> tuple[Card, ...]:
-    """Read cards separated by blanks or commas, in the order typed.
-
-    >>> read_cards("7S, 10h *")
-    (7S, 10H, *)
-    """
-    return tuple(read_card(part, field, bare_ranks=bare_ranks) for part in split_cards(text))
-
-
 def write_cards(cards: Iterable[Card]) -> str:
     """Write cards in the one form that reads back.
 
-    >>> write_cards(read_cards("s7 th *"))
+    >>> write_cards([Card(7, "S"), Card(10, "H"), JOKER])
     '7S 10H *'
     """
     return " ".join(map(str, cards))
@@ -184,7 +186,7 @@ def _too_many(card: Card, limit: int, packs: int) -> str:
 def mask_of(cards: Iterable[Card]) -> int:
     """Return the 52-bit mask of cards of one pack.
 
-    >>> bin(mask_of(read_cards("AS 3S")))
+    >>> bin(mask_of([Card(ACE, "S"), Card(3, "S")]))
     '0b101'
     """
     mask = 0

@@ -19,10 +19,10 @@ from reckoner.words.cards import (
     SUITS,
     Card,
     read_card,
-    split_cards,
     write_cards,
 )
 from reckoner.words.errors import BadRequest, quote
+from reckoner.words.notations import card_texts
 from reckoner.words.rules import CardValues, MeldRules
 
 SET, RUN = "set", "run"
@@ -104,7 +104,7 @@ def read_meld(
     '5S 6S 7S'
     """
     cards, stated = [], []
-    for part in split_cards(text):
+    for part in card_texts(text, field):
         joker, equals, spot = part.partition("=")
         card = read_card(joker, field)
         cards.append(card)

@@ -36,6 +36,7 @@ export class RummyCalculator extends HTMLElement {
   /** The inputs that hold the example's text because a link asks for its rules alone. */
   #lent = new Set<string>();
   #asking = false;
+  #isPasted = false;
   #isChanging = false;
   #frame = 0;
   #rest = 0;
@@ -107,7 +108,14 @@ export class RummyCalculator extends HTMLElement {
     };
     this.#form.addEventListener("focusin", startPython, { signal });
     this.#form.addEventListener("pointerdown", startPython, { signal });
-    this.#form.addEventListener("input", () => this.#changed(), { signal });
+    this.#form.addEventListener(
+      "input",
+      (event) => {
+        this.#isPasted = event instanceof InputEvent && event.inputType === "insertFromPaste";
+        this.#changed();
+      },
+      { signal },
+    );
     this.#form.addEventListener(ANOTHER_HAND, () => this.#address?.startEntry(), { signal });
     this.#form.addEventListener("submit", (event) => event.preventDefault(), { signal });
     this.addEventListener(SAID, (event) => this.#say((event as CustomEvent<string>).detail), { signal });
@@ -240,6 +248,7 @@ export class RummyCalculator extends HTMLElement {
     if (data.ok) {
       this.#reply = reply;
       if (data.deck) setDeck(this.#form, data.deck);
+      if (data.read) this.#writePlainly(data.read);
       this.#showResult(reply.html);
       this.#peek.show(data.verdict ?? "", "answer");
       this.#afterRest(() => this.#say(data.verdict ?? ""));
@@ -254,6 +263,13 @@ export class RummyCalculator extends HTMLElement {
         this.#say(error.message);
       });
     }
+  }
+
+  /** Writes a pasted hand card by card, so that the picker knows it; never while one types. */
+  #writePlainly(read: Readonly<Record<string, string>>): void {
+    const controlsRead = Object.keys(read).map((name) => controlNamed(this.#form, name));
+    const isTyping = controlsRead.some((control) => control && control === document.activeElement);
+    if (!isTyping || this.#isPasted) fillForm(this.#form, { ...readRequest(this.#form), ...read });
   }
 
   /** Takes out what the example put into an input and the rules of the link refuse. */

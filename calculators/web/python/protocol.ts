@@ -42,6 +42,8 @@ export interface AnswerData {
   readonly verdict?: string;
   /** The cards in play under the request's rules. */
   readonly deck?: { readonly packs: number; readonly jokers: number };
+  /** Inputs that hold a pasted hand, with its cards as they were read. */
+  readonly read?: Readonly<Record<string, string>>;
   readonly error?: { readonly field: string; readonly code: string; readonly message: string };
 }
 

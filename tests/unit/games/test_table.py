@@ -5,7 +5,7 @@ import pytest
 from reckoner.games.table import penalty, settle_blocked, settle_out
 from reckoner.rulesets.basic import BasicRummy
 from reckoner.rulesets.table import TableRummy
-from reckoner.words.cards import read_cards
+from reckoner.words.notations import read_cards
 from reckoner.words.tally import tally
 
 TABLE = TableRummy()

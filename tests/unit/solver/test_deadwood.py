@@ -14,7 +14,8 @@ from reckoner.solver.one_pack.deadwood import (
     minimum_deadwood,
     ranked_discards,
 )
-from reckoner.words.cards import PACK, mask_of, read_cards, write_cards
+from reckoner.words.cards import PACK, mask_of, write_cards
+from reckoner.words.notations import read_cards
 from tests.unit.solver import brute_force_gin as brute_force
 from tests.unit.solver.hands import SUITED, dense_hands, random_dense_hand
 

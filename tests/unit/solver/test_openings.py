@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from reckoner.rulesets.table import TableRummy
 from reckoner.solver.many_packs.fewest_cards import TooManyWays, fewest_cards
 from reckoner.solver.openings import REASONS, OpeningHand, reaches
-from reckoner.words.cards import JOKER, PACK, Card, read_card, read_cards, write_cards
+from reckoner.words.cards import JOKER, PACK, Card, read_card, write_cards
+from reckoner.words.notations import read_cards
 from tests.unit.solver import brute_force_table as slow
 from tests.unit.solver.test_solver import HOUSES, SOME_CARDS, check_legal, hands, texts
 

@@ -12,9 +12,10 @@ from reckoner.rulesets.five_hundred import Rummy500
 from reckoner.rulesets.table import TableRummy
 from reckoner.solver.many_packs.objectives import BEST_SCORE, HIGHEST, LEAST_LEFT, MOST_CARDS
 from reckoner.solver.many_packs.search import arrange, check_size
-from reckoner.words.cards import JOKER, PACK, Card, read_cards, write_cards
+from reckoner.words.cards import JOKER, PACK, Card, write_cards
 from reckoner.words.errors import BadRequest
 from reckoner.words.melds import melds_of, read_meld
+from reckoner.words.notations import read_cards
 from reckoner.words.rules import CardValues, MeldRules, face_values
 from tests.unit.solver import brute_force_table as slow
 

@@ -7,8 +7,9 @@ import pytest
 
 from reckoner.solver.many_packs.objectives import LEAST_LEFT
 from reckoner.solver.many_packs.search import arrange
-from reckoner.words.cards import JOKER, PACK, Card, read_cards
+from reckoner.words.cards import JOKER, PACK, Card
 from reckoner.words.melds import RUN, melds_of, read_melds
+from reckoner.words.notations import read_cards
 from tests.unit.solver import brute_force_table as slow
 from tests.unit.solver.test_solver import (
     CORNER_HOUSE,

@@ -13,10 +13,10 @@ from reckoner.words.cards import (
     check_copies,
     mask_of,
     read_card,
-    read_cards,
     write_cards,
 )
 from reckoner.words.errors import BadRequest
+from reckoner.words.notations import read_cards
 
 
 @pytest.mark.parametrize("card", PACK)
@@ -35,7 +35,7 @@ def test_jokers_read(text):
     assert read_card(text) == JOKER
 
 
-@pytest.mark.parametrize("text", ["7X", "11S", "S", "7", "77S", "0H", "7SS", "ace", "K", "½S", ""])
+@pytest.mark.parametrize("text", ["7X", "14S", "S", "7", "77S", "0H", "7SS", "ace", "K", "½S", ""])
 def test_what_is_no_card_is_named(text):
     with pytest.raises(BadRequest) as caught:
         read_card(text, "hand")

@@ -94,7 +94,7 @@ def fewest_cards(
     `pure_run` a run without a joker. `None` where the hand has no such opening. Raises
     `TooManyWays` after `MOST_STEPS`.
 
-    >>> from reckoner.words.cards import read_cards
+    >>> from reckoner.words.notations import read_cards
     >>> from reckoner.rulesets.table import TableRummy
     >>> hand, rules = read_cards("10S JS QS KS KH KD KC 2S 2H 2D"), TableRummy()
     >>> [str(meld) for meld in fewest_cards(hand, 40, rules.melds, rules.values)]

@@ -78,7 +78,7 @@ def arrange(
     `own_melds` off they may do nothing else.
 
     >>> from reckoner.solver.many_packs.objectives import HIGHEST
-    >>> from reckoner.words.cards import read_cards
+    >>> from reckoner.words.notations import read_cards
     >>> from reckoner.rulesets.table import TableRummy
     >>> rules = TableRummy()
     >>> layout = arrange(read_cards("AS 2S 3S QS KS AS"), rules.melds, rules.values, HIGHEST)

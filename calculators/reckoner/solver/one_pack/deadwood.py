@@ -48,7 +48,8 @@ def minimum_deadwood(mask: int) -> int:
 
     Source: gin rummy's count, ace 1, pictures 10, each card in one meld at most.
 
-    >>> from reckoner.words.cards import mask_of, read_cards
+    >>> from reckoner.words.cards import mask_of
+    >>> from reckoner.words.notations import read_cards
     >>> minimum_deadwood(mask_of(read_cards("6D 7D 7C 7H 8D 8C 9C 10H")))
     17
     """
@@ -107,7 +108,8 @@ def arrangements(mask: int) -> list[Arrangement]:
     A run is never cut in two. The order, which settles ties: fewest loose cards, then
     fewest melds, then the melds whose cards come first, suit by suit from the ace up.
 
-    >>> from reckoner.words.cards import mask_of, read_cards
+    >>> from reckoner.words.cards import mask_of
+    >>> from reckoner.words.notations import read_cards
     >>> [str(meld) for meld in arrangements(mask_of(read_cards("5S 6S 7S 7H 7D KD")))[0].melds]
     ['7S 7H 7D']
     """

@@ -39,7 +39,7 @@ def minimum_lay_offs(hand: int, table: Sequence[Meld], *, own_melds: bool = True
     With `own_melds` off the hand may only lay off. Ties: fewest lay-offs, then the cards
     that come first, suit by suit. Source: gin rummy's lay-offs after a knock.
 
-    >>> from reckoner.words.cards import read_cards
+    >>> from reckoner.words.notations import read_cards
     >>> from reckoner.words.melds import read_meld
     >>> from reckoner.words.rules import MeldRules
     >>> run = read_meld("5S 6S 7S", MeldRules())
