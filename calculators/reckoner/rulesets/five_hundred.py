@@ -29,7 +29,7 @@ class Rummy500(RuleSet):
     ace_low_value: int = option(
         1,
         numbers(1, 5, 15),
-        "What an ace at the bottom of a run counts.",
+        "What an ace counts below a two.",
         "1 here.",
         "five-hundred card-worth",
         unit="points",
