@@ -22,7 +22,7 @@ PACKS = {1: "One pack", 2: "Two packs", 3: "Three packs"}
 MELDED = USES[1:]
 """The uses of a card in a meld."""
 
-STANDS_FOR = "as the card it stands for"
+STANDS_FOR = "like the card it replaces"
 BY_SUIT = "by its suit"
 
 
@@ -66,8 +66,8 @@ class GameProfile:
     def worth(self, card: Card, use: str) -> int | None:
         """Return the points of a card in a use; `None` where `counts_as` has to tell.
 
-        A use that cannot occur has no points, nor has a joker that counts as the card it
-        stands for, nor a bare rank that counts by its suit.
+        A use that cannot occur has no points, nor has a joker that counts like the card
+        it replaces, nor a bare rank that counts by its suit.
         """
         if card.is_joker and not self.jokers:
             return None

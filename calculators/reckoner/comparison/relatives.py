@@ -14,7 +14,7 @@ _NEVER = (None,) * 14
 
 
 def _counted(*, joker: int, ace: int, ace_low: int | None) -> CardValues:
-    """Return face values, melded as held; a melded joker counts as the card it stands for."""
+    """Return face values, melded as held; a melded joker counts like the card it replaces."""
     melded = face_values(ace=ace)
     return CardValues(
         in_hand=face_values(joker=joker, ace=ace),
@@ -91,7 +91,7 @@ RELATIVES: tuple[GameProfile, ...] = (
         opening="51 points, with a run without a joker in it",
         scoring="The losers write what they still hold; a player who never opened writes 100",
         end="After as many deals as agreed on; the lowest total wins",
-        bonuses="None; at some tables the winner of a deal takes 10 off",
+        bonuses="None; at some tables whoever wins a deal takes 10 off",
         values=_counted(joker=20, ace=11, ace_low=1),
         writes="the losers",
         opening_points=51,

@@ -1,7 +1,7 @@
 """Rummy 500: what one player scores for a hand.
 
-Source: Rummy 500's rules: whoever puts a card down, in a meld or onto one, is paid for it, and
-pays for the cards still held; an ace counts by where it lies.
+Source: Rummy 500's rules: each card on the table, melded or laid off, earns points for whoever
+played it; cards still held count against; an ace counts by where it lies.
 """
 
 from __future__ import annotations

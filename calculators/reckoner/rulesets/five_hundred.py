@@ -29,7 +29,7 @@ class Rummy500(RuleSet):
     ace_low_value: int = option(
         1,
         numbers(1, 5, 15),
-        "What an ace below the two counts, in A-2-3.",
+        "What an ace counts below a two.",
         "1 here.",
         "five-hundred card-worth",
         unit="points",

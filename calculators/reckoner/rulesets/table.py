@@ -106,7 +106,7 @@ class TableRummy(RuleSet):
     hand_rummy_multiplier: int = option(
         2,
         numbers(1, 2),
-        "A Hand Rummy (out in a turn that you began unopened) multiplies the sum by this.",
+        "A Hand Rummy (out, and not yet open when the turn began) multiplies the sum by this.",
         "Doubled here.",
         "penalty",
         label="Hand Rummy multiplies by",

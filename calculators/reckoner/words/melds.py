@@ -232,7 +232,7 @@ def _why_no_run(naturals: Sequence[Card], jokers: int, rules: MeldRules) -> str:
         if not rules.ace_high:
             return "the ace is low only: A-2-3 is a run, Q-K-A is not"
         if 2 in ranks and not rules.round_the_corner:
-            return "the ace may begin a run or end it, so K-A-2 is none"
+            return "a run cannot go on past the ace, so K-A-2 is none"
     if jokers and not rules.adjacent_jokers:
         return "the jokers do not fill its gaps without two of them side by side"
     return "the ranks of a run follow one another without a gap"

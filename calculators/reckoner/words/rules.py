@@ -138,7 +138,7 @@ class CardValues:
     """Points of each rank by use: in hand, in a set, low in a run, high in a run.
 
     Each use is a tuple indexed by rank, joker at 0, ace at 1, king at 13. `None` means
-    that the use cannot occur. A joker in a meld counts as the card it stands for unless
+    that the use cannot occur. A joker in a meld counts like the card it replaces unless
     its value there is a number. `special` are cards whose suit changes their value, in
     every use.
     """

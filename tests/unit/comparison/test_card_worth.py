@@ -103,16 +103,16 @@ def test_every_house_rule_offered_changes_what_some_card_is_worth():
             assert len(answers) > 1, name
 
 
-def test_a_joker_in_a_meld_counts_as_the_card_it_stands_for():
+def test_a_joker_in_a_meld_counts_like_the_card_it_replaces():
     words = {(row["preset"], row["use"]): row.get("counts_as") for row in ask("*")["worth"]}
-    assert words["table-rummy", "in_set"] == "as the card it stands for"
+    assert words["table-rummy", "in_set"] == "like the card it replaces"
     assert words["table-rummy", "in_hand"] is None
     assert words["gin-rummy", "in_set"] is None
     assert words["canasta", "low_in_run"] is None
     melded = ask("*", rules="rummy-500", jokers="1", joker_melded="card-stood-for")["worth"]
     assert {row.get("counts_as") for row in melded if row["preset"] == "rummy-500"} == {
         None,
-        "as the card it stands for",
+        "like the card it replaces",
     }
 
 

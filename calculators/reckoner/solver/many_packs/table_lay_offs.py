@@ -50,7 +50,7 @@ def set_lay_offs(
 
 
 class _End(NamedTuple):
-    """Cards laid at one end of a run, outward."""
+    """Cards laid at one end, outward."""
 
     laid: _Laid = ()
     taken: int = 0
